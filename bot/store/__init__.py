@@ -1,0 +1,1 @@
+"""The store: what outlives the process. SQLAlchemy lives here and nowhere else."""
