@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
+import shutil
 import subprocess
 import sys
+import sysconfig
 import tomllib
+import venv
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -188,13 +193,38 @@ def test_the_image_s_variables_are_settings() -> None:
     assert settings.read(given).log_format == "json"
 
 
-def test_the_image_installs_what_the_project_names(tmp_path: Path) -> None:
-    """Its pip command in a fresh environment, but for the dependencies: those the lock file has installed here."""
+def test_the_image_installs_what_the_project_names() -> None:
     install = next(line for line in said("RUN") if "pip install" in line)
-    assert re.search(r"-c requirements\.lock", install)
+    assert "-c requirements.lock" in install
     extras = re.search(r"\.\[([\w,]+)\]", install)
     assert extras
     assert set(extras[1].split(",")) <= set(PROJECT["optional-dependencies"])
+
+
+def test_what_the_image_copies_installs_and_its_health_check_runs(tmp_path: Path) -> None:
+    """The first stage's commands, but for the dependencies: they are lent by the environment that runs the tests."""
+    source = tmp_path / "src"
+    source.mkdir()
+    for path in (path for line in said("COPY") if not line.startswith("--from") for path in line.split()[:-1]):
+        shutil.copytree(ROOT / path, source / path) if (ROOT / path).is_dir() else shutil.copy(ROOT / path, source)
+    built = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)]
+    subprocess.run(built, cwd=source, check=True, capture_output=True, timeout=120)
+    venv.create(tmp_path / "venv", with_pip=False)
+    place = next((tmp_path / "venv").glob("lib/python*/site-packages"))
+    with zipfile.ZipFile(next(tmp_path.glob("*.whl"))) as wheel:
+        wheel.extractall(place)
+    (place / "lent.pth").write_text(sysconfig.get_path("purelib"))
+    health = json.loads(said("HEALTHCHECK")[0].split(" CMD ")[1])
+    told = subprocess.run(
+        [tmp_path / "venv/bin" / health[0], *health[1:]],
+        cwd=tmp_path,
+        env={"CAVENDISH_DATABASE": str(tmp_path / "none.db")},
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert (told.returncode, told.stdout) == (1, ""), told.stderr
+    assert "none.db" in told.stderr
 
 
 # ── the settings

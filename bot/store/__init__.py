@@ -1,1 +1,28 @@
 """The store: what outlives the process. SQLAlchemy lives here and nowhere else."""
+
+from __future__ import annotations
+
+from bot.store.errors import AlreadyDone, Behind, Conflict, NoSuchTable, StoreError
+from bot.store.rows import Cause, Clock, Dispute, Entry, Face, Json, Logged, Member, Ruling, Seats, TableRow
+from bot.store.store import ENDED, Store
+
+__all__ = [
+    "ENDED",
+    "AlreadyDone",
+    "Behind",
+    "Cause",
+    "Clock",
+    "Conflict",
+    "Dispute",
+    "Entry",
+    "Face",
+    "Json",
+    "Logged",
+    "Member",
+    "NoSuchTable",
+    "Ruling",
+    "Seats",
+    "Store",
+    "StoreError",
+    "TableRow",
+]

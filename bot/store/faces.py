@@ -1,0 +1,76 @@
+"""Faces: which message shows a table to whom, and how far. What is behind the log is what is still to be shown."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+
+from sqlalchemy import delete, or_, select, tuple_, update
+
+from bot.store.database import Database
+from bot.store.rows import Face
+from bot.store.schema import FACES, TABLES
+from bot.store.upsert import upsert
+
+COLUMNS = (FACES.c.table_id, FACES.c.eyes, FACES.c.channel_id, FACES.c.message_id, FACES.c.shown_seq)
+
+
+class Faces:
+    """The faces of all tables."""
+
+    def __init__(self, database: Database) -> None:
+        """The faces that lie in `database`."""
+        self._database = database
+
+    async def put(self, face: Face) -> None:
+        """Note a new message for these eyes, in the place of the one before."""
+        async with self._database.writing() as connection:
+            await upsert(
+                connection,
+                FACES,
+                table_id=face.table_id,
+                eyes=face.eyes,
+                channel_id=face.channel_id,
+                message_id=face.message_id,
+                shown_seq=face.shown_seq,
+                taken_until=None,
+            )
+
+    async def shown(self, table_id: int, seqs: Mapping[str, int]) -> None:
+        """Note how far each face has come: eyes -> the last event it shows. A face never goes back."""
+        async with self._database.writing() as connection:
+            for eyes, seq in seqs.items():
+                face = (FACES.c.table_id == table_id) & (FACES.c.eyes == eyes) & (FACES.c.shown_seq <= seq)
+                await connection.execute(update(FACES).where(face).values(shown_seq=seq, taken_until=None))
+
+    async def of(self, table_id: int) -> dict[str, Face]:
+        """A table's faces by their eyes."""
+        query = select(*COLUMNS).where(FACES.c.table_id == table_id)
+        async with self._database.reading() as connection:
+            return {row.eyes: Face(*row) for row in await connection.execute(query)}
+
+    async def drop(self, table_id: int, eyes: str) -> None:
+        """Forget a message that is gone."""
+        async with self._database.writing() as connection:
+            await connection.execute(delete(FACES).where(FACES.c.table_id == table_id, FACES.c.eyes == eyes))
+
+    async def behind(self, now: datetime, *, hold: timedelta = timedelta(seconds=30), limit: int = 50) -> list[Face]:
+        """Faces that show less than their table's log, taken for `hold` as due clocks are."""
+        free = or_(FACES.c.taken_until.is_(None), FACES.c.taken_until <= now)
+        chosen = (
+            select(FACES.c.table_id, FACES.c.eyes)
+            .join(TABLES, TABLES.c.id == FACES.c.table_id)
+            .where(FACES.c.shown_seq < TABLES.c.seq, free)
+            .order_by(FACES.c.table_id, FACES.c.eyes)
+            .limit(limit)
+            .with_for_update(of=FACES, skip_locked=True)
+        )
+        taken = (
+            update(FACES)
+            .where(tuple_(FACES.c.table_id, FACES.c.eyes).in_(chosen))
+            .values(taken_until=now + hold)
+            .returning(*COLUMNS)
+        )
+        async with self._database.writing() as connection:
+            found = [Face(*row) for row in await connection.execute(taken)]
+        return sorted(found, key=lambda face: (face.table_id, face.eyes))

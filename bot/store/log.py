@@ -1,0 +1,205 @@
+"""Tables and their event logs: what is appended is never changed, and its number decides who was first."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import delete, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.clocks import set_clocks
+from bot.store.database import Database
+from bot.store.errors import AlreadyDone, Behind, Conflict, NoSuchTable
+from bot.store.notices import tell
+from bot.store.rows import Cause, Entry, Json, Logged, Seats, TableRow
+from bot.store.schema import EVENTS, SITTERS, TABLES
+
+ENDED = "ended"
+
+
+class Log:
+    """The tables of all servers and what took place at them."""
+
+    def __init__(self, database: Database) -> None:
+        """The log that lies in `database`."""
+        self._database = database
+
+    async def open_table(
+        self,
+        *,
+        guild_id: int,
+        channel_id: int,
+        name: str,
+        game: str,
+        mode: str,
+        host_id: int | None,
+        now: datetime,
+        state: str = "open",
+        seats: Seats | None = None,
+        settings: Json | None = None,
+    ) -> TableRow:
+        """A new table with an empty log, numbered by the store."""
+        values: dict[str, Any] = {
+            "guild_id": guild_id,
+            "channel_id": channel_id,
+            "name": name,
+            "game": game,
+            "mode": mode,
+            "host_id": host_id,
+            "state": state,
+            "seats": dict(seats or {}),
+            "settings": dict(settings or {}),
+            "seq": 0,
+            "deal": 0,
+            "created_at": now,
+        }
+        async with self._database.writing() as connection:
+            row = (await connection.execute(insert(TABLES).values(values).returning(TABLES))).one()
+            table = TableRow(*row)
+            await _seat(connection, table.id, table.seats)
+        return table
+
+    async def table(self, table_id: int) -> TableRow:
+        """The table as the store knows it. Raises NoSuchTable."""
+        async with self._database.reading() as connection:
+            row = (await connection.execute(select(TABLES).where(TABLES.c.id == table_id))).one_or_none()
+        if row is None:
+            raise NoSuchTable(table_id)
+        return TableRow(*row)
+
+    async def tables(
+        self,
+        *,
+        guild_id: int | None = None,
+        user_id: int | None = None,
+        thread_id: int | None = None,
+        ended: bool = False,
+    ) -> list[TableRow]:
+        """Tables not ended (with `ended`, all): of a server, with a member seated, in a thread; oldest first."""
+        query = select(TABLES).order_by(TABLES.c.id)
+        if not ended:
+            query = query.where(TABLES.c.state != ENDED)
+        if guild_id is not None:
+            query = query.where(TABLES.c.guild_id == guild_id)
+        if thread_id is not None:
+            query = query.where(TABLES.c.thread_id == thread_id)
+        if user_id is not None:
+            query = query.join(SITTERS, SITTERS.c.table_id == TABLES.c.id).where(SITTERS.c.user_id == user_id)
+        async with self._database.reading() as connection:
+            return [TableRow(*row) for row in await connection.execute(query)]
+
+    async def place(self, table_id: int, **where: int | None) -> None:
+        """Note where the table lives: any of channel_id, thread_id, card_id, message_id, host_id."""
+        if strange := set(where) - {"channel_id", "thread_id", "card_id", "message_id", "host_id"}:
+            raise TypeError(f"no place: {strange}")
+        await self._set(table_id, where)
+
+    async def set_table(self, table_id: int, settings: Json) -> None:
+        """Note the table's settings, in the place of the old."""
+        await self._set(table_id, {"settings": dict(settings)})
+
+    async def _set(self, table_id: int, values: Mapping[str, Any]) -> None:
+        async with self._database.writing() as connection:
+            await connection.execute(update(TABLES).where(TABLES.c.id == table_id).values(values))
+
+    async def append(
+        self,
+        table_id: int,
+        after: int,
+        entries: Sequence[Entry],
+        cause: Cause,
+        *,
+        state: str | None = None,
+        seats: Seats | None = None,
+        clocks: Mapping[str, datetime | None] | None = None,
+    ) -> int:
+        """Write what one act caused, as the events after number `after`, and return the last one's number.
+
+        With it, in the same transaction, go the table's new `state` and `seats` where they change, and its clocks: when
+        each is due, or None where it is to be cleared. Once this returns, all of it outlives a crash.
+
+        Raises AlreadyDone if the interaction has been written before, Behind if `after` is not the log's end,
+        NoSuchTable, StoreError. After a StoreError it may or may not have been written; trying again with the same
+        interaction is safe. ValueError for no entries.
+        """
+        rows = _rows(table_id, after, entries, cause)
+        change = _change(rows[-1], state, seats)
+        try:
+            async with self._database.writing() as connection:
+                await _move(connection, table_id, after, change)
+                await connection.execute(insert(EVENTS), rows)
+                if seats is not None:
+                    await _seat(connection, table_id, seats)
+                if clocks:
+                    await set_clocks(connection, table_id, clocks)
+                await tell(connection, table_id, change["seq"])
+        except (Behind, Conflict):
+            raise await self._why_not(table_id, cause.interaction_id) from None
+        return after + len(entries)
+
+    async def _why_not(self, table_id: int, interaction_id: int | None) -> Exception:
+        """Why an append was turned away."""
+        done = select(EVENTS.c.seq).where(EVENTS.c.table_id == table_id, EVENTS.c.interaction_id == interaction_id)
+        end = select(TABLES.c.seq).where(TABLES.c.id == table_id)
+        async with self._database.reading() as connection:
+            if interaction_id is not None and (seq := (await connection.execute(done)).scalar_one_or_none()):
+                return AlreadyDone(seq)
+            there = (await connection.execute(end)).scalar_one_or_none()
+        return NoSuchTable(table_id) if there is None else Behind(f"table {table_id} has come to event {there}")
+
+    async def events(self, table_id: int, *, after: int | None = None) -> list[Logged]:
+        """Events in their order: from the start of the last deal, or those after number `after` (0 for all)."""
+        query = select(EVENTS).where(EVENTS.c.table_id == table_id).order_by(EVENTS.c.seq)
+        if after is None:
+            deal = select(TABLES.c.deal).where(TABLES.c.id == table_id).scalar_subquery()
+            query = query.where(EVENTS.c.deal == deal)
+        else:
+            query = query.where(EVENTS.c.seq > after)
+        async with self._database.reading() as connection:
+            return [Logged(*row) for row in await connection.execute(query)]
+
+    async def delete_ended(self, before: datetime) -> int:
+        """Delete the tables that ended before a moment, with all that hangs on them; how many there were."""
+        old = delete(TABLES).where(TABLES.c.state == ENDED, TABLES.c.ended_at < before)
+        async with self._database.writing() as connection:
+            return (await connection.execute(old)).rowcount
+
+
+def _rows(table_id: int, after: int, entries: Sequence[Entry], cause: Cause) -> list[dict[str, Any]]:
+    """The rows of `entries`; only the first names what was asked for, by whom and with which interaction."""
+    if not entries:
+        raise ValueError("an act that causes no event is not written")
+    bare = {"table_id": table_id, "at": cause.at, "act": None, "user_id": None, "interaction_id": None}
+    rows = [
+        bare | {"seq": seq, "deal": entry.deal, "kind": entry.kind, "body": dict(entry.body)}
+        for seq, entry in enumerate(entries, after + 1)
+    ]
+    rows[0] |= {"act": cause.act, "user_id": cause.user_id, "interaction_id": cause.interaction_id}
+    return rows
+
+
+def _change(last: Json, state: str | None, seats: Seats | None) -> dict[str, Any]:
+    """What an append changes of its table's own row."""
+    change: dict[str, Any] = {"seq": last["seq"], "deal": last["deal"]}
+    if state is not None:
+        change |= {"state": state, "ended_at": last["at"] if state == ENDED else None}
+    if seats is not None:
+        change["seats"] = dict(seats)
+    return change
+
+
+async def _move(connection: AsyncConnection, table_id: int, after: int, change: Json) -> None:
+    """Move the table on from event `after`, and hold its row till the commit. Raises Behind if it is not there."""
+    here = (TABLES.c.id == table_id) & (TABLES.c.seq == after)
+    if (await connection.execute(update(TABLES).where(here).values(change))).rowcount != 1:
+        raise Behind
+
+
+async def _seat(connection: AsyncConnection, table_id: int, seats: Seats) -> None:
+    """Keep the index of who sits where equal to the seats."""
+    await connection.execute(delete(SITTERS).where(SITTERS.c.table_id == table_id))
+    members = sorted({who for who in seats.values() if isinstance(who, int)})
+    if members:
+        await connection.execute(insert(SITTERS), [{"table_id": table_id, "user_id": who} for who in members])
