@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 
-class Refused(Exception):  # noqa: N818 (it is an answer, not an error)
+class Refused(Exception):
     """An act that cannot happen, or that the law forbids at this table; nothing has changed.
 
-    `sentence` is one clear sentence, safe to show to whoever acted: it tells nothing that his eyes may not see. `laws` are
-    the laws that stand against the act, plainest first, as `/law` takes them ("71", "DM-II"); empty where no law is in
-    question. Neither changes once raised.
+    `sentence` is one clear sentence, safe to show to whoever acted: it tells nothing that his eyes may not see.
+    `laws` are the laws that stand against the act, plainest first, as `/law` takes them ("71", "DM-II"); empty where no
+    law is in question. Neither changes once raised.
     """
 
     __slots__ = ("_laws", "_sentence")
