@@ -1,0 +1,1 @@
+"""A Discord on loopback: REST and gateway over real sockets, for the real and unmodified discord.py."""

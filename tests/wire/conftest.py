@@ -1,0 +1,73 @@
+"""A server, four players and the toy bot, connected over sockets."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+
+import pytest
+
+from tests.wire.aim import aimed_at
+from tests.wire.loopback import Loopback
+from tests.wire.players import Player
+from tests.wire.toy import Toy
+from tests.wire.world import Channel, Guild, Message
+
+
+@dataclass(slots=True)
+class House:
+    """What most tests need: a room with its members. `posted` is the toy's board there."""
+
+    discord: Loopback
+    guild: Guild
+    room: Channel
+    players: list[Player]
+
+    async def board(self) -> Message:
+        answer = await self.players[0].slash(self.room, "greet", word="board")
+        assert answer.original is not None, answer.failure
+        return answer.original
+
+
+async def until(holds: Callable[[], object], within: float = 5.0) -> None:
+    """Waits for something to become true; fails by TimeoutError."""
+    async with asyncio.timeout(within):
+        while not holds():  # noqa: ASYNC110 -- what is waited for lies in plain values of both sides
+            await asyncio.sleep(0.01)
+
+
+def furnish(discord: Loopback) -> House:
+    guild = discord.guild("Club")
+    room = discord.channel(guild, "card-room")
+    return House(discord, guild, room, [Player(discord, discord.member(guild, name)) for name in "NESW"])
+
+
+@asynccontextmanager
+async def running(discord: Loopback, **more: object) -> AsyncIterator[Toy]:
+    """The toy, logged in and ready; closed afterwards."""
+    toy = Toy(**more)
+    with aimed_at(discord):
+        task = asyncio.create_task(toy.start(discord.token))
+        try:
+            await until(lambda: task.done() or toy.is_ready(), 20)
+            if task.done():
+                await task
+            yield toy
+        finally:
+            await toy.close()
+            await asyncio.gather(task, return_exceptions=True)
+
+
+@pytest.fixture
+async def house() -> AsyncIterator[House]:
+    async with Loopback(seed=1) as discord:
+        yield furnish(discord)
+        assert discord.crashes == []
+
+
+@pytest.fixture
+async def toy(house: House) -> AsyncIterator[Toy]:
+    async with running(house.discord) as toy:
+        yield toy
