@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.engine.cards import Card, Hand, Suit
-from bot.engine.deal import Call
+from bot.engine.deal import Call as Call  # the robots name it, who may not import the deal
 from bot.engine.games import Contract, Game, Mode, Outcome, Phase, Rubber
 from bot.engine.rights import Obligation, Right
 from bot.engine.seats import Seat, Side
