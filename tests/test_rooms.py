@@ -28,7 +28,7 @@ MAY: dict[str, set[str]] = {
     "replay": {"engine"},
     "room": {"engine", "store"},
     "fairness": {"fairness", *WORDS},  # a record is checked with nothing but its text
-    "pbn": {"engine.record", *WORDS},
+    "pbn": {"engine.record", *SCORES, *WORDS},
     "ranking": set(),
     "disputes": {"engine.record", "store", "room", "library.references", *WORDS},
     "ui": {"ui", "texts", "engine.view", *WORDS},
