@@ -1,0 +1,1 @@
+"""The codes, cases, etiquette, notes and glossary: text and references, no code."""
