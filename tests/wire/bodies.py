@@ -164,20 +164,27 @@ def check_choices(choices: list[Json]) -> None:
             raise form("data.choices", "name and value have 1 to 100 characters")
 
 
-TEXT_KEYS = ("content", "label", "placeholder", "description", "title", "value", "name", "text", "filename", "alt_text")
+TEXT_KEYS = ("content", "label", "placeholder", "description", "title", "name", "text", "filename", "alt_text")
+ID_KEYS = ("custom_id", "value", "filename")
+
+
+def marked_texts(body: Any) -> Iterator[tuple[bool, str]]:
+    """Every string of a body that a reader could see or dig out, each with whether it is an id rather than prose."""
+    if isinstance(body, dict):
+        for key, value in body.items():
+            if isinstance(value, str) and key in (*TEXT_KEYS, *ID_KEYS):
+                is_emoji = key == "name" and "id" in body
+                yield key in ID_KEYS, f"<:{value}:0>" if is_emoji else value
+            elif isinstance(value, (dict, list)):
+                yield from marked_texts(value)
+    elif isinstance(body, list):
+        for one in body:
+            yield from marked_texts(one)
 
 
 def texts(body: Any) -> Iterator[str]:
-    """Every string of a body that a reader could see or dig out: texts, labels, options, emoji, alt texts, ids."""
-    if isinstance(body, dict):
-        for key, value in body.items():
-            if isinstance(value, str) and (key in TEXT_KEYS or key == "custom_id"):
-                yield f"<:{value}:0>" if key == "name" and "id" in body else value
-            elif isinstance(value, (dict, list)):
-                yield from texts(value)
-    elif isinstance(body, list):
-        for one in body:
-            yield from texts(one)
+    """The strings of a body: texts, labels, options, emoji, alt texts, ids."""
+    return (text for _, text in marked_texts(body))
 
 
 def shown(body: Json) -> str:
