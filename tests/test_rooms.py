@@ -29,7 +29,7 @@ MAY: dict[str, set[str]] = {
     "room": {"engine", "store"},
     "fairness": {"fairness", *WORDS},  # a record is checked with nothing but its text
     "pbn": {"engine.record", *SCORES, *WORDS},
-    "ranking": set(),
+    "ranking": {*WORDS},
     "disputes": {"engine.record", "store", "room", "library.references", *WORDS},
     "ui": {"ui", "texts", "engine.view", *WORDS},
     "stage": {"room", "ui", "robots", "store", "texts", *WORDS},
