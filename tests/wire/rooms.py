@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from tests.wire import codes, mail, shapes
+from tests.wire import bodies, codes, mail, shapes
 from tests.wire.codes import RefusedError, form
 from tests.wire.door import Call
 from tests.wire.world import NEWS, NEWS_THREAD, PRIVATE_THREAD, PUBLIC_THREAD, TEXT, Channel, Guild, May, Message
@@ -261,7 +261,7 @@ def _check_options(options: list[Json]) -> None:
             raise form("options", f"Option name or description is invalid: {one['name']}")
         if one.get("choices") and one.get("autocomplete"):
             raise form("options", "An option has choices or autocomplete, not both")
-        mail.bodies.check_choices(one.get("choices") or [])
+        bodies.check_choices(one.get("choices") or [])
         _check_options(one.get("options") or [])
 
 
@@ -280,7 +280,7 @@ def _registered(call: Call, one: Json, guild: int | None) -> Json:
 
 
 def _same(one: Json, other: Json) -> bool:
-    return one["name"] == other["name"] and one.get("type", 1) == other.get("type", 1)
+    return bool(one["name"] == other["name"]) and one.get("type", 1) == other.get("type", 1)
 
 
 async def commands(call: Call) -> list[Json]:

@@ -47,7 +47,7 @@ def test_cards_are_found_in_ids(id: str) -> None:
 
 def test_every_card_is_read_back_in_every_notation() -> None:
     symbols = dict(zip("SHDC", "♠♥♦♣", strict=True))
-    for suit, rank in PACK:
+    for suit, rank in ((card[0], card[1]) for card in PACK):
         printed = "10" if rank == "T" else rank
         assert read(f"{printed}{symbols[suit]}") == read(f"{symbols[suit]} {printed}") == {suit + rank}
         assert read(f"({suit}{rank})") == read(f"<:{rank}{suit}:1>") == {suit + rank}

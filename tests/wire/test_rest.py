@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import io
+from typing import Any
+
 import discord
 import pytest
 
@@ -201,18 +204,18 @@ async def test_an_old_message_takes_few_edits(house: House, toy: Toy) -> None:
 )
 async def test_bodies_beyond_the_limits_are_refused(house: House, toy: Toy, body: dict[str, str]) -> None:
     ui = discord.ui
-    views: dict[str, discord.ui.LayoutView | discord.ui.View] = {
+    views: dict[str, Any] = {
         "long": ui.LayoutView().add_item(ui.TextDisplay("x" * 2001)).add_item(ui.TextDisplay("x" * 2000)),
         "many": ui.LayoutView(),
         "id": ui.View().add_item(ui.Button(label="x", custom_id="x")),
         "same": ui.LayoutView(),
     }
     views["many"]._children += [ui.TextDisplay(f"{n}") for n in range(41)]
-    views["id"].children[0]._underlying.custom_id = "x" * 101  # type: ignore[attr-defined]
+    views["id"].children[0]._underlying.custom_id = "x" * 101
     views["same"]._children += [ui.ActionRow(ui.Button(label="x", custom_id="x")) for _ in range(2)]
-    sent: dict[str, object] = {**body, **({"view": views[body["view"]]} if "view" in body else {})}
+    sent: dict[str, Any] = {**body, **({"view": views[body["view"]]} if "view" in body else {})}
     with pytest.raises(discord.HTTPException) as refused:
-        await toy.get_partial_messageable(house.room.id).send(**sent)  # type: ignore[arg-type]
+        await toy.get_partial_messageable(house.room.id).send(**sent)
     assert refused.value.code == (50006 if body == {"content": ""} else 50035)
 
 
@@ -224,8 +227,6 @@ async def test_emoji_of_the_application(house: House, toy: Toy) -> None:
 
 
 async def test_pictures_are_kept_with_their_alternative_text(house: House, toy: Toy) -> None:
-    import io
-
     picture = discord.File(io.BytesIO(b"picture"), "deal.png", description="North holds nothing")
     sent = await toy.get_partial_messageable(house.room.id).send(file=picture)
     kept = house.room.messages[sent.id].attachments

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+import sys
 from collections.abc import Awaitable, Callable
 from typing import Any, Self
 
@@ -33,8 +34,9 @@ class Toy(discord.AutoShardedClient):
 
     async def setup_hook(self) -> None:
         self.add_dynamic_items(Step_)
-        for command in (greet, think, read_it):
-            self.tree.add_command(command)
+        self.tree.add_command(greet)
+        self.tree.add_command(think)
+        self.tree.add_command(read_it)
         await self.tree.sync()
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
@@ -171,3 +173,7 @@ class Form(ui.Modal, title="Facts"):
     async def on_submit(self, interaction: discord.Interaction[Any]) -> None:
         assert isinstance(self.facts.component, ui.TextInput)
         await interaction.response.send_message(f"noted: {self.facts.component.value}", ephemeral=True)
+
+
+if __name__ == "__main__":
+    Toy().run(sys.argv[1])
