@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from tests.wire import bodies, shapes
@@ -82,7 +83,19 @@ def make(call: Call, channel: Channel, author: User, body: Json, *, interaction:
         interaction=interaction,
         reference=body.get("message_reference"),
     )
+    _call(call.discord, message, body.get("allowed_mentions"))
     return publish(call.discord, message)
+
+
+def _call(discord: Any, message: Message, allowed: Json | None) -> None:
+    """Whom a new message calls: all whom its text names, unless the allowed mentions say less. An edit calls nobody."""
+    text, world = bodies.shown(whole(message)), discord.world
+    named = [int(id) for id in re.findall(r"<@!?(\d+)>", text) if int(id) in world.users]
+    kinds = ["users", "roles", "everyone"] if allowed is None else allowed.get("parse", [])
+    chosen = {int(id) for id in (allowed or {}).get("users", ())}
+    message.mentions = [id for id in dict.fromkeys(named) if "users" in kinds or id in chosen]
+    may_all = world.may(message.channel, world.bot, May.MENTION_ALL)
+    message.calls_all = may_all and "everyone" in kinds and bool(re.search("@(everyone|here)", text))
 
 
 def publish(discord: Any, message: Message) -> Message:

@@ -234,6 +234,17 @@ async def test_pictures_are_kept_with_their_alternative_text(house: House, toy: 
     assert await sent.attachments[0].read() == b"picture"
 
 
+@pytest.mark.parametrize(("allowed", "called"), [(None, 1), (discord.AllowedMentions.none(), 0)])
+async def test_who_is_called_by_a_message(
+    house: House, toy: Toy, allowed: discord.AllowedMentions | None, called: int
+) -> None:
+    north = house.players[0].user
+    options: dict[str, Any] = {} if allowed is None else {"allowed_mentions": allowed}
+    sent = await toy.get_partial_messageable(house.room.id).send(f"<@{north.id}> to play, @everyone", **options)
+    kept = house.room.messages[sent.id]
+    assert (kept.mentions, kept.calls_all) == ([north.id] * called, False)
+
+
 async def test_a_stranger_sees_no_private_room(house: House, toy: Toy) -> None:
     house.discord.overwrite(house.room, house.guild.id, deny=int(May.VIEW))
     message = house.players[0].say(house.room, "hidden")

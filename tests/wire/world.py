@@ -25,6 +25,7 @@ class May(IntFlag):
     VIEW = 1 << 10
     SEND = 1 << 11
     MANAGE_MESSAGES = 1 << 13
+    MENTION_ALL = 1 << 17
     EMBED = 1 << 14
     ATTACH = 1 << 15
     HISTORY = 1 << 16
@@ -127,7 +128,8 @@ class Message:
     interaction: Interaction | None = None
     reference: dict[str, Any] | None = None
     thread: Channel | None = None
-    mentions: list[int] = field(default_factory=list)
+    mentions: list[int] = field(default_factory=list)  # the users whom it called, not merely named
+    calls_all: bool = False  # @everyone or @here took effect
 
     @property
     def is_ephemeral(self) -> bool:
