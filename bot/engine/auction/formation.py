@@ -128,9 +128,9 @@ def highest_out(tied: Sequence[Group], outs: int) -> tuple[Person, ...]:
 
 
 @AUCTION.law(22)
-def in_time(cutting: Cutting | None) -> bool:
+def in_time(cut: bool) -> bool:
     """Whether an intention to enter is declared in time: before anyone at the table has cut."""
-    return cutting is None or not cutting.drawn
+    return not cut
 
 
 @AUCTION.law(23)

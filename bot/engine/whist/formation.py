@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from bot.engine.cuts import Cutting, Group, Person, across, in_order
+from bot.engine.cuts import Group, Person, across, in_order
 from bot.engine.law import WHIST
 from bot.engine.refused import Refused
 
@@ -84,9 +84,9 @@ def highest_out(tied: Sequence[Group], outs: int) -> tuple[Person, ...]:
 
 
 @WHIST.law(21)
-def in_time(cutting: Cutting | None) -> bool:
+def in_time(cut: bool) -> bool:
     """Whether a declaration still counts for this rubber: no player has yet cut a card."""
-    return cutting is None or not cutting.drawn
+    return not cut
 
 
 @WHIST.law(22)
