@@ -57,6 +57,8 @@ def _seated_if_all_consent(roster: Roster) -> Events:
         return ()
     if rules_of(roster.game).wanting_consent(roster.people, asked.absent, asked.consented):
         return ()
+    if asked.substitute in roster.seated:  # he has taken a chair of his own meanwhile
+        return (took_place.SubstituteWithdrawn(asked.substitute),)
     return (took_place.SubstituteSeated(asked.absent, asked.substitute),)
 
 

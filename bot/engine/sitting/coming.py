@@ -69,7 +69,7 @@ def _sits_while_cutting(roster: Roster, act: do.Sits) -> Events:
 def _chair_of_a_robot(roster: Roster, person: Person) -> Events:
     """Between deals at once, else after this deal; nobody takes a chair for which another has asked."""
     robots = [robot for robot in roster.seated if is_robot(robot) and robot in roster.players]
-    if len(robots) <= len(roster.asking) or roster.standing is not Standing.SEATED:
+    if person in roster.seated or len(robots) <= len(roster.asking) or roster.standing is not Standing.SEATED:
         return ()
     if roster.playing:
         return (took_place.ChairAsked(person),)
@@ -212,7 +212,8 @@ def ends_play(roster: Roster, act: do.EndsPlay) -> Events:
     events: Events = (took_place.DealFinished(roster.wished),)
     if not act.rubber_over:
         robots = [robot for robot in reversed(roster.seated) if is_robot(robot) and robot in roster.players]
-        pairs = zip(roster.asking, robots, strict=False)
+        asking = [person for person in roster.asking if person not in roster.seated]
+        pairs = zip(asking, robots, strict=False)
         return (*events, *(took_place.ChairTaken(person, robot) for person, robot in pairs))
     events = (*events, took_place.RubberEnded(roster.players))
     after = after_all(roster, events)
