@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from enum import Enum
 
 from bot.engine.acts import Bid, Whole
 from bot.engine.cards import Card, Hand, Suit
@@ -78,12 +79,27 @@ class Trick:
 
 @dataclass(frozen=True, slots=True)
 class Ahead:
-    """Cards led on without waiting: they lie face up after the trick numbered `trick`; the first `runs` of them lead themselves."""
+    """Cards led on without waiting: they lie face up after the trick numbered `trick`; the first `runs` of them lead themselves.
+
+    `meant` says that he means to lead though another may prove to have won the trick: it is then a lead out of turn.
+    """
 
     seat: Seat
     cards: tuple[Card, ...]
     trick: int
     runs: int = 0
+    meant: bool = False
+
+
+class Move(Enum):
+    """What a card pressed by a seat comes to, as the table stands."""
+
+    FOLLOW = "follow"
+    LEAD = "lead"
+    AHEAD = "ahead"
+    """a lead before the trick to which he has played is complete"""
+    STRAY = "stray"
+    """a card of one who has no card to play (Case XI)"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +141,7 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A claim or concession stated: `tricks` of those left are to go to (NS, EW); None when "the game" was all that was said."""
+    """A claim or concession stated, and who has agreed to it."""
 
     seat: Seat
     what: int | Whole
@@ -196,7 +212,6 @@ class Deal:
     findings: tuple[Finding, ...] = ()
     ordered: tuple[Finding, ...] = ()
     """revokes that the arbitrator has established (or, `proved` False, cleared)"""
-    named: frozenset[Seat] = frozenset()
     looked: frozenset[Seat] = frozenset()
     """who has asked to see the last trick since a card was played"""
     down: frozenset[Seat] = frozenset()
@@ -215,8 +230,8 @@ class Deal:
     cut: frozenset[Side] = frozenset()
     bidding: Bidding | None = None
     arranging: bool = False
-    killed: frozenset[tuple[str, Seat]] = frozenset()
-    """claims lost because dummy called attention to them (auction 61)"""
+    killed: frozenset[tuple[Seat, int]] = frozenset()
+    """offences (whose, in which trick; 0: any) lost because dummy called attention to them (auction 61)"""
     next_dealer: Seat | None = None
     outcome: Outcome | None = None
 
@@ -278,6 +293,17 @@ class Deal:
             return self.rightful
         played = {play.seat for play in trick.plays}
         return next(seat for seat in clockwise_from(trick.leader) if seat not in played)
+
+    def move(self, seat: Seat, leads: bool) -> Move:
+        """What a card of the seat comes to: a press plays to the open trick; with none on the table it leads (D5, Case XI)."""
+        trick = self.open_trick
+        if trick is not None:
+            if trick.of(seat) is None:
+                return Move.FOLLOW
+            return Move.AHEAD if leads else Move.STRAY
+        if leads or self.rightful is seat or self.unturned is None:
+            return Move.LEAD
+        return Move.STRAY
 
     def won(self) -> tuple[int, int]:
         """Tricks of (NS, EW) as they stand: played, complete (turned or not), awarded; penalties not counted."""
@@ -343,7 +369,9 @@ def with_hand(hands: Hands, seat: Seat, hand: Hand) -> Hands:
     return tuple(hand if s is seat else hands[s] for s in SEATS)  # type: ignore[return-value]
 
 
-def satisfying(duty: Obligation, hand: Hand, lawful: Hand, table: tuple[tuple[Seat, Card], ...], trump: Suit | None) -> Hand:
+def satisfying(
+    duty: Obligation, hand: Hand, lawful: Hand, table: tuple[tuple[Seat, Card], ...], trump: Suit | None
+) -> Hand:
     """Those of the `lawful` cards (which follow suit if they can) that obey the duty; empty when none can, and the call then does nothing.
 
     `table` is what lay on the trick when he came to play; it is empty when he leads. `hand` is all he held.

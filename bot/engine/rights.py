@@ -115,12 +115,15 @@ class Option:
 
     def answers(self, demand: Demand) -> bool:
         """Whether the demand is this option."""
-        return (
-            demand.kind is self.kind
-            and self.card in (None, demand.card)
-            and self.suit in (None, demand.suit)
-            and (self.trick is None or demand.trick in (None, self.trick))
-        )
+        if demand.kind is not self.kind or (self.trick is not None and demand.trick not in (None, self.trick)):
+            return False
+        match self.kind:
+            case Kind.CARD | Kind.NOT_CARD:
+                return demand.card == self.card
+            case Kind.SUIT | Kind.NOT_SUIT:
+                return self.suit in (None, demand.suit)
+            case _:
+                return True
 
 
 @dataclass(frozen=True, slots=True)

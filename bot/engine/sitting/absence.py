@@ -22,6 +22,8 @@ def appoints(roster: Roster, act: do.AppointsSubstitute) -> Events:
     law = rules_of(roster.game).substitute
     if roster.standing not in IN_A_RUBBER or roster.chair_of(act.absent) is None or is_robot(act.absent):
         raise Refused("A substitute is appointed only for a player in a rubber.", law)
+    if act.absent not in roster.players:
+        raise Refused("A substitute appoints nobody: he leaves, and another is appointed for the absent player.", law)
     if act.by not in roster.people and not act.moderator:
         raise Refused("A substitute is appointed by the player himself, the other three, or a moderator.", law)
     if act.substitute in roster.seated or act.substitute == act.absent or act.substitute == 0:
@@ -132,8 +134,7 @@ def is_gone(roster: Roster, act: do.IsGone) -> Events:
     if roster.standing in IN_A_RUBBER and person in roster.players:
         missing = took_place.WentMissing(person)
         return (missing, *host_passed(then(roster, missing), person))
-    cuts = roster.standing in (Standing.CUTTING, Standing.CHOOSING)
-    return gone(roster, person, *(voided(roster, person) if cuts else ()))
+    return gone(roster, person, *voided(roster, person))
 
 
 def is_back(roster: Roster, act: do.IsBack) -> Events:
@@ -146,7 +147,7 @@ def cut_elsewhere(roster: Roster, act: do.CutElsewhere) -> Events:
     sits_out = act.user in roster.beside or act.user in roster.waiting
     if not sits_out or rules_of(roster.game).keeps_re_entry(act.helped):
         return ()
-    return gone(roster, act.user)
+    return gone(roster, act.user, *voided(roster, act.user))
 
 
 def passes_host(roster: Roster, act: do.PassesHost) -> Events:

@@ -69,10 +69,11 @@ def _after(event: object, roster: Roster) -> Roster:
 @_after.register
 def _(event: Declared, roster: Roster) -> Roster:
     known = (*roster.elsewhere, (event.user, event.elsewhere))
-    robots = max(roster.robots, -event.user)
+    late = (*roster.late, event.user) if event.late else roster.late
+    there = replace(roster, elsewhere=known, robots=max(roster.robots, -event.user), late=late)
     if event.belongs:
-        return replace(roster, beside=(*roster.beside, event.user), elsewhere=known, robots=robots)
-    return replace(roster, waiting=(*roster.waiting, event.user), elsewhere=known, robots=robots)
+        return replace(there, beside=(*roster.beside, event.user))
+    return replace(there, waiting=(*roster.waiting, event.user))
 
 
 @_after.register
@@ -104,7 +105,7 @@ def _(event: CuttingBegun, roster: Roster) -> Roster:
 
 @_after.register
 def _(event: CuttingVoid, roster: Roster) -> Roster:
-    void = replace(roster, cutting=None, partners=None, cut=False)
+    void = replace(roster, cutting=None, partners=None, cut=False, late=())
     if event.afresh or not roster.members:
         return replace(void, standing=Standing.LOBBY, players=(), beside=(), waiting=roster.everybody, rubbers=())
     return replace(void, standing=Standing.BETWEEN)
@@ -139,7 +140,7 @@ def _(event: Partnered, roster: Roster) -> Roster:
 @_after.register
 def _(event: SeatsTaken, roster: Roster) -> Roster:
     seated = replace(roster, chairs=event.chairs, dealer=event.dealer, pack=event.pack)
-    return replace(seated, standing=Standing.SEATED, settings=roster.wished, cut=False)
+    return replace(seated, standing=Standing.SEATED, settings=roster.wished, cut=False, late=())
 
 
 @_after.register

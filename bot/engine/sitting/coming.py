@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.engine.cuts import Person, is_robot
+from bot.engine.cuts import Person, Purpose, is_robot
 from bot.engine.refused import Refused
 from bot.engine.sitting import acts as do
 from bot.engine.sitting import events as took_place
@@ -153,14 +153,16 @@ def leaves(roster: Roster, act: do.Leaves) -> Events:
         return (took_place.SubstituteWithdrawn(act.user),)
     if roster.standing in (Standing.SEATED, Standing.ADJOURNED) and act.user in roster.players:
         return _breaks_up(roster, act)
-    cuts = roster.standing in (Standing.CUTTING, Standing.CHOOSING)
-    return gone(roster, act.user, *(voided(roster, act.user) if cuts else ()))
+    return gone(roster, act.user, *voided(roster, act.user))
 
 
 def voided(roster: Roster, person: Person) -> Events:
     """The cutting is void if one goes who has part in it; if nothing was cut yet a fresh table is formed afresh."""
-    cutters = roster.cutting.who if roster.cutting else ()
-    if person not in (*roster.players, *cutters):
+    cutting = roster.cutting
+    concerned = set(roster.players) | set(cutting.who if cutting else ())
+    if cutting and cutting.purpose is Purpose.OUT:  # it is for the candidates that they cut
+        concerned |= set(roster.beside) - set(roster.late)
+    if roster.standing not in (Standing.CUTTING, Standing.CHOOSING) or person not in concerned:
         return ()
     return (took_place.CuttingVoid(afresh=roster.rubber == 0 and not roster.cut),)
 

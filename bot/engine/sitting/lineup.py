@@ -8,7 +8,16 @@ from bot.engine.cuts import DUMMY, Cutting, Partners, Person, Purpose, groups, i
 from bot.engine.games import Game
 from bot.engine.refused import Refused
 from bot.engine.seats import Seat
-from bot.engine.sitting.events import Chairs, CuttingBegun, Partnered, PlayersSettled, RosterEvent, SeatsTaken
+from bot.engine.sitting.after import evolve_roster
+from bot.engine.sitting.events import (
+    Chairs,
+    CuttingBegun,
+    MemberAdmitted,
+    Partnered,
+    PlayersSettled,
+    RosterEvent,
+    SeatsTaken,
+)
 from bot.engine.sitting.members import Roster, Standing
 from bot.engine.sitting.rules import PLACES, People, again, rules_of
 from bot.engine.whist import cutting as dummy
@@ -31,7 +40,12 @@ def cut_for_next(roster: Roster) -> Events:
     if short > 0:
         wanted = "one more is" if short == 1 else f"{short} more are"
         raise Refused(f"The table is not full: {wanted} wanted, members or robots.")
-    return _after_a_rubber(roster) if roster.members else _first(roster)
+    if not roster.members:
+        return _first(roster)
+    coming = tuple(MemberAdmitted(person) for person in roster.waiting[: max(6 - len(roster.members), 0)])
+    for event in coming:
+        roster = evolve_roster(roster, event)
+    return (*coming, *_after_a_rubber(roster))
 
 
 def _first(roster: Roster) -> Events:
@@ -78,7 +92,7 @@ class Change:
 def change_of(roster: Roster) -> Change:
     """The change of players due now: empty chairs are filled, robots make room, then the code says who goes out."""
     free = PLACES[roster.game] - len(roster.players)
-    claims = [person for person in roster.beside if not is_robot(person)]
+    claims = [person for person in roster.beside if not is_robot(person) and person not in roster.late]
     robots = [person for person in reversed(roster.players) if is_robot(person)]
     filling = (*claims, *(person for person in roster.beside if is_robot(person)))[:free]
     wanting = [person for person in claims if person not in filling][:2]
@@ -132,8 +146,9 @@ def concluded(roster: Roster) -> Events:
 
 def _entered(roster: Roster, cutting: Cutting) -> PlayersSettled:
     rules = rules_of(roster.game)
-    before = tuple(p for p in waiting_order(roster) if p not in cutting.who and not roster.known_of(p).attached)
-    after = tuple(p for p in waiting_order(roster) if p not in cutting.who and p not in before)
+    others = tuple(person for person in waiting_order(roster) if person not in cutting.who)
+    before = tuple(p for p in others if p not in roster.late and not roster.known_of(p).attached)
+    after = tuple(person for person in others if person not in before)
     playing, beside, waiting = rules.admitted(groups(cutting, rules.value), cutting.places)
     order = (*before, *playing, *beside, *waiting, *after)
     places = PLACES[roster.game]

@@ -73,6 +73,8 @@ class Roster:
     """the cutting under way, or the one last held, for all to see"""
     cut: bool = False
     """whether any card has been cut for the coming rubber (Law 21, auction 22)"""
+    late: tuple[Person, ...] = ()
+    """who declared themselves when a card had been cut"""
     partners: Partners | None = None
     chairs: Chairs = EMPTY
     dealer: Seat | None = None

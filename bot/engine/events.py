@@ -1,0 +1,326 @@
+"""What took place, in the past tense: facts and their effects. `evolve` applies them and consults no law."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.engine.acts import Words
+from bot.engine.cards import Card, Suit
+from bot.engine.deal import Ahead, Bidding, Finding, Hands, Question, Result, RevokeClaim
+from bot.engine.games import Contract, Outcome, Phase, Rubber
+from bot.engine.rights import Obligation, Right
+from bot.engine.seats import Seat, Side
+
+
+@dataclass(frozen=True, slots=True)
+class DealBegun:
+    """The first event of a deal; it carries the rubber as it then stands, so that nothing older need be replayed."""
+
+    number: int
+    dealer: Seat
+    hands: Hands
+    leader: Seat
+    phase: Phase
+    rubber: Rubber
+    trump: Suit | None = None
+    trump_card: Card | None = None
+    before: tuple[int, int] = (0, 0)
+    honours_held: tuple[int, int] | None = None
+    dummies: frozenset[Seat] = frozenset()
+    bidding: Bidding | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CardPlayed:
+    """A card led (a trick of that number begins, `rightful` having the lead) or played to the open trick."""
+
+    seat: Seat
+    card: Card
+    trick: int
+    rightful: Seat
+    under: tuple[Obligation, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TrickTurned:
+    trick: int
+
+
+@dataclass(frozen=True, slots=True)
+class TrickUndone:
+    """The cards of the trick now open go back to the hands."""
+
+    trick: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayReplaced:
+    """A card of a trick is exchanged for another; `corrects` when the first was played in error."""
+
+    trick: int
+    seat: Seat
+    old: Card
+    new: Card
+    corrects: bool
+
+
+@dataclass(frozen=True, slots=True)
+class AheadChanged:
+    ahead: Ahead | None
+
+
+@dataclass(frozen=True, slots=True)
+class CardsOffered:
+    seat: Seat
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OfferEnded:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class CardsExposed:
+    seat: Seat
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CardsCovered:
+    """Cards that lay exposed are so no longer, though they stay in the hand."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RightSet:
+    """A right opened, or as it is changed by a demand, a waiver, a lapse."""
+
+    right: Right
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    obligation: Obligation
+
+
+@dataclass(frozen=True, slots=True)
+class Released:
+    obligation: Obligation
+
+
+@dataclass(frozen=True, slots=True)
+class Acted:
+    """A side has acted on a trick otherwise than by a card (Case VII)."""
+
+    side: Side
+    trick: int
+
+
+@dataclass(frozen=True, slots=True)
+class Questioned:
+    question: Question
+
+
+@dataclass(frozen=True, slots=True)
+class RevokeClaimed:
+    claim: RevokeClaim
+
+
+@dataclass(frozen=True, slots=True)
+class Searched:
+    """The claims of a side have been examined."""
+
+    side: Side
+    findings: tuple[Finding, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RevokeOrdered:
+    """The arbitrator has established a revoke, or (`proved` False) cleared the seat."""
+
+    finding: Finding
+
+
+@dataclass(frozen=True, slots=True)
+class TrumpTaken:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class TrumpLaid:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class LastTrickSeen:
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class ThrownDown:
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class ResultStated:
+    result: Result | None
+
+
+@dataclass(frozen=True, slots=True)
+class EndProposed:
+    seats: frozenset[Seat]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayEnded:
+    """The hand is out; `abandoned` when four hands were thrown down."""
+
+    abandoned: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TricksAwarded:
+    tricks: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class HonoursCalled:
+    points: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class GameClaimed:
+    side: Side | None
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreAdjusted:
+    points: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class PackPresented:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class PackCut:
+    """`sides`: those whose claims the cut closes; both if the pack had been presented."""
+
+    seat: Seat
+    count: int
+    sides: frozenset[Side]
+
+
+@dataclass(frozen=True, slots=True)
+class DealSettled:
+    outcome: Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class DealVoided:
+    """The deal is void and past scores stand; `dealer` deals next."""
+
+    dealer: Seat
+    law: str
+
+
+@dataclass(frozen=True, slots=True)
+class BiddingChanged:
+    bidding: Bidding
+
+
+@dataclass(frozen=True, slots=True)
+class PlayBegun:
+    """The declarations are over."""
+
+    contract: Contract
+    leader: Seat
+    trump: Suit | None
+
+
+@dataclass(frozen=True, slots=True)
+class DummyDown:
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Arranging:
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PenaltyKilled:
+    """Dummy has called attention to an offence: the declarer's right is lost (auction 61)."""
+
+    offender: Seat
+    trick: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardAssigned:
+    """The arbitrator has found whose card it is (Case VI)."""
+
+    card: Card
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """Something was said or done that changes nothing on the table, but was said."""
+
+    seat: Seat | None
+    words: Words | str
+
+
+Event = (
+    DealBegun
+    | CardPlayed
+    | TrickTurned
+    | TrickUndone
+    | PlayReplaced
+    | AheadChanged
+    | CardsOffered
+    | OfferEnded
+    | CardsExposed
+    | CardsCovered
+    | RightSet
+    | Bound
+    | Released
+    | Acted
+    | Questioned
+    | RevokeClaimed
+    | Searched
+    | RevokeOrdered
+    | TrumpTaken
+    | TrumpLaid
+    | LastTrickSeen
+    | ThrownDown
+    | Kept
+    | ResultStated
+    | EndProposed
+    | PlayEnded
+    | TricksAwarded
+    | HonoursCalled
+    | GameClaimed
+    | ScoreAdjusted
+    | PackPresented
+    | PackCut
+    | DealSettled
+    | DealVoided
+    | BiddingChanged
+    | PlayBegun
+    | DummyDown
+    | Arranging
+    | PenaltyKilled
+    | CardAssigned
+    | Heard
+)

@@ -1,0 +1,516 @@
+"""The table record: the notation of exports, case files, `replay` and law tests, read and written (design: record.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from bot.engine import acts
+from bot.engine.acts import Act, Bid, Whole, Words
+from bot.engine.cards import RANKS, SUITS, Card, Suit, card, in_order, read_card
+from bot.engine.deal import Hands
+from bot.engine.games import Game, GameWon, Mode, Rubber
+from bot.engine.rights import Demand, Kind
+from bot.engine.seats import SEATS, Seat, Side, clockwise_from
+
+
+class RecordError(ValueError):
+    """A line that cannot be read: its number, and what was expected."""
+
+    def __init__(self, line: int, expected: str) -> None:
+        super().__init__(f"line {line}: {expected}")
+        self.line = line
+        self.expected = expected
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What stands above `---`; pairs are (NS, EW). `game` None: the deal goes on at the table before it."""
+
+    line: int
+    game: Game | None = None
+    mode: Mode = Mode.CLUB
+    players: tuple[tuple[Seat, str], ...] = ()
+    dummies: frozenset[Seat] = frozenset()
+    dealer: Seat | None = None
+    hands: Hands | None = None
+    trump_card: Card | None = None
+    trump: Suit | None = None
+    contract: tuple[Bid, Seat, int] | None = None
+    rubber: Rubber = Rubber()
+    stated: frozenset[str] = frozenset()
+    tricks: tuple[int, int] = (0, 0)
+    leader: Seat | None = None
+    honours: tuple[int, int] | None = None
+    others: tuple[tuple[str, str], ...] = ()
+    """keys kept as they are written: commitment, secret, gave, cut, table, deal-number, date"""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of the body: an act, or an expectation (its words after `?`)."""
+
+    number: int
+    text: str
+    act: Act | None = None
+    expect: tuple[str, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DealRecord:
+    header: Header
+    body: tuple[Line, ...] = field(default=())
+
+
+def read_record(text: str, known: Callable[[tuple[str, ...]], str | None] | None = None) -> tuple[DealRecord, ...]:
+    """The deals of a record. `known` says what is wrong with an expectation, or None. RecordError for a line that cannot be read."""
+    deals: list[DealRecord] = []
+    head: list[tuple[int, str]] = []
+    body: list[Line] = []
+    header: Header | None = None
+    for number, raw in enumerate(text.splitlines(), 1):
+        line = " ".join(raw.split("#", 1)[0].split())
+        if not line:
+            continue
+        if header is not None and _opens_header(line):
+            deals.append(DealRecord(header, tuple(body)))
+            header, head, body = None, [], []
+        if header is None:
+            if line == "---":
+                header = _read_header(head, number, bool(deals))
+            else:
+                head.append((number, line))
+        else:
+            body.append(_read_line(number, line, known))
+    if header is None:
+        raise RecordError(head[-1][0] if head else 1, "expected a header ended by a line ---")
+    deals.append(DealRecord(header, tuple(body)))
+    return tuple(deals)
+
+
+# --- header -----------------------------------------------------------------------------------------------------------------
+
+_KEPT = {"commitment", "secret", "cut", "table", "deal-number", "date"}
+_KEYS = {
+    "game",
+    "mode",
+    "players",
+    "dummy",
+    "dealer",
+    "deal",
+    "trump",
+    "contract",
+    "score",
+    "games",
+    "honour-score",
+    "game-points",
+}
+_KEYS |= {"tricks", "leader", "honours"} | _KEPT
+
+
+def _opens_header(line: str) -> bool:
+    key, colon, _ = line.partition(":")
+    return (
+        bool(colon)
+        and (key.lower() in _KEYS or key.lower().startswith("gave "))
+        and " " not in key.removeprefix("gave ")
+    )
+
+
+def _read_header(lines: list[tuple[int, str]], end: int, follows: bool) -> Header:
+    values: dict[str, tuple[int, str]] = {}
+    others: list[tuple[str, str]] = []
+    for number, line in lines:
+        key, colon, value = line.partition(":")
+        key, value = key.strip().lower(), value.strip()
+        if not colon or not (key in _KEYS or key.startswith("gave ")):
+            raise RecordError(number, f"expected a header line `key: value`, found {line!r}")
+        if key in _KEPT or key.startswith("gave "):
+            others.append((key, value))
+        elif key in values:
+            raise RecordError(number, f"{key} is given twice")
+        else:
+            values[key] = (number, value)
+    return _header(values, others, end, follows)
+
+
+def _header(values: dict[str, tuple[int, str]], others: list[tuple[str, str]], end: int, follows: bool) -> Header:
+    def get(key: str, read: Callable[[str], Any], default: Any) -> Any:
+        if key not in values:
+            return default
+        number, text = values[key]
+        try:
+            return read(text)
+        except ValueError as why:
+            raise RecordError(number, f"{key}: {why}") from None
+
+    if "game" not in values and not follows:
+        raise RecordError(end, "expected a line game:")
+    if "deal" not in values:
+        raise RecordError(end, "expected a line deal:")
+    trump = get("trump", _trump, (None, None))
+    header = Header(
+        line=end,
+        game=get("game", lambda t: _enum(Game, t), None),
+        mode=get("mode", lambda t: _enum(Mode, t), Mode.CLUB),
+        players=get("players", _players, ()),
+        dummies=get("dummy", lambda t: frozenset(read_seat(w) for w in t.split()), frozenset()),
+        dealer=get("dealer", read_seat, None),
+        hands=get("deal", read_hands, None),
+        trump_card=trump[0],
+        trump=trump[1],
+        contract=get("contract", read_contract, None),
+        rubber=Rubber(
+            score=get("score", read_pair, (0, 0)),
+            games=get("games", _games, ()),
+            honours=get("honour-score", read_pair, (0, 0)),
+            past=get("game-points", read_pair, (0, 0)),
+        ),
+        stated=frozenset(values),
+        tricks=get("tricks", read_pair, (0, 0)),
+        leader=get("leader", read_seat, None),
+        honours=get("honours", read_pair, None),
+        others=tuple(others),
+    )
+    _check(header, values, end)
+    return header
+
+
+def _check(header: Header, values: dict[str, tuple[int, str]], end: int) -> None:
+    assert header.hands is not None
+    number = values["deal"][0]
+    size = len(header.hands[0])
+    if sum(header.tricks) + size != 13:
+        raise RecordError(number, f"{sum(header.tricks)} tricks and hands of {size} cards do not make 13")
+    if size == 13 and header.dealer is None and header.contract is None and "game" in values:
+        raise RecordError(end, "expected a line dealer:")
+    if (
+        header.trump_card is not None
+        and header.dealer is not None
+        and header.trump_card not in header.hands[header.dealer]
+    ):
+        raise RecordError(values["trump"][0], f"the card turned up, {header.trump_card}, is the dealer's")
+    if header.game not in (None, Game.AUCTION):
+        if header.trump_card is None and header.trump is None:
+            raise RecordError(end, "expected a line trump:")
+        if size == 13 and header.trump_card is None:
+            raise RecordError(values["trump"][0], "expected the card turned up")
+        if header.honours is not None and sum(header.honours) > 4:
+            raise RecordError(values["honours"][0], "there are four honours")
+        _check_honours(header, values)
+
+
+def _check_honours(header: Header, values: dict[str, tuple[int, str]]) -> None:
+    """Honours still held that the header does not count contradict it."""
+    if header.honours is None or header.hands is None:
+        return
+    suit = header.trump or (header.trump_card.suit if header.trump_card else None)
+    for side in Side:
+        held = sum(c.suit is suit and c.rank >= 9 for seat in side.seats for c in header.hands[seat])
+        if held > header.honours[side.value]:
+            raise RecordError(values["honours"][0], f"{side} still hold {held} honours")
+
+
+def _enum(kind: type[Game] | type[Mode], text: str) -> Any:
+    for member in kind:
+        if member.value == text.lower():
+            return member
+    raise ValueError("expected one of " + ", ".join(member.value for member in kind))
+
+
+def _players(text: str) -> tuple[tuple[Seat, str], ...]:
+    pairs = []
+    for part in text.split(","):
+        seat, _, name = part.strip().partition(" ")
+        pairs.append((read_seat(seat), name.strip()))
+    return tuple(pairs)
+
+
+def _trump(text: str) -> tuple[Card | None, Suit | None]:
+    if len(text) == 1:
+        return None, read_suit(text)
+    return read_card(text), None
+
+
+def _games(text: str) -> tuple[GameWon, ...]:
+    values = {"single": 1, "double": 2, "treble": 3}
+    games = []
+    for part in text.split(","):
+        words = part.split()
+        if not words or len(words) > 2 or (len(words) == 2 and words[1].lower() not in values):
+            raise ValueError("expected games such as `NS treble, EW single`")
+        games.append(GameWon(read_side(words[0]), values[words[1].lower()] if len(words) == 2 else 0))
+    return tuple(games)
+
+
+def read_seat(text: str) -> Seat:
+    try:
+        return Seat[text.upper()]
+    except KeyError:
+        raise ValueError(f"expected a seat N E S W, found {text!r}") from None
+
+
+def read_side(text: str) -> Side:
+    try:
+        return Side[text.upper()]
+    except KeyError:
+        raise ValueError(f"expected NS or EW, found {text!r}") from None
+
+
+def read_suit(text: str) -> Suit:
+    try:
+        return Suit[text.upper()]
+    except KeyError:
+        raise ValueError(f"expected a suit S H D C, found {text!r}") from None
+
+
+def read_pair(text: str) -> tuple[int, int]:
+    """`NS 3 EW 0`, in either order."""
+    words = text.split()
+    if len(words) != 4:
+        raise ValueError("expected figures such as `NS 3 EW 0`")
+    found = {read_side(words[0]): int(words[1]), read_side(words[2]): int(words[3])}
+    if len(found) != 2:
+        raise ValueError("expected NS and EW once each")
+    return found[Side.NS], found[Side.EW]
+
+
+def read_hands(text: str) -> Hands:
+    """PBN: `N:AKQ2.T98.765.432 …`, four hands clockwise from the seat named, suits S.H.D.C."""
+    first, colon, rest = text.partition(":")
+    parts = rest.split()
+    if not colon or len(parts) != 4:
+        raise ValueError("expected four hands such as N:AKQ2.T98.765.432 …")
+    hands: dict[Seat, frozenset[Card]] = {}
+    for seat, part in zip(clockwise_from(read_seat(first.strip())), parts, strict=True):
+        hands[seat] = _read_hand(part)
+    if len({len(hand) for hand in hands.values()}) != 1:
+        raise ValueError("the four hands are not of equal length")
+    if len(frozenset().union(*hands.values())) != sum(map(len, hands.values())):
+        raise ValueError("a card is there twice")
+    return tuple(hands[seat] for seat in SEATS)  # type: ignore[return-value]
+
+
+def _read_hand(text: str) -> frozenset[Card]:
+    suits = text.split(".")
+    if len(suits) != 4:
+        raise ValueError(f"expected four suits S.H.D.C, found {text!r}")
+    cards = []
+    for suit, ranks in zip(SUITS, suits, strict=True):
+        for rank in ranks.upper().replace("10", "T").replace("-", ""):
+            if rank not in RANKS:
+                raise ValueError(f"no such card: {suit}{rank}")
+            cards.append(card(suit, RANKS.index(rank)))
+    if len(set(cards)) != len(cards):
+        raise ValueError("a card is there twice")
+    return frozenset(cards)
+
+
+def write_hands(hands: Hands) -> str:
+    """The four hands as PBN, from North."""
+    return "N:" + " ".join(
+        ".".join("".join(RANKS[c.rank] for c in in_order(h) if c.suit is s) or "-" for s in SUITS) for h in hands
+    )
+
+
+def read_bid(text: str) -> Bid:
+    """`2R`, `3NT`; numbers above seven are read, for they can be said."""
+    digits, name = text[:-1], text[-1:].upper()
+    if text.upper().endswith("NT"):
+        digits, name = text[:-2], "N"
+    if not digits.isdigit() or name not in "SCDHRN" or not 1 <= int(digits) <= 13:
+        raise ValueError(f"expected a declaration such as 2R, found {text!r}")
+    return Bid(int(digits), name)
+
+
+def read_contract(text: str) -> tuple[Bid, Seat, int]:
+    words = text.split()
+    times = {(): 1, ("doubled",): 2, ("redoubled",): 4}.get(tuple(w.lower() for w in words[3:]))
+    if len(words) < 3 or words[1].lower() != "by" or times is None:
+        raise ValueError("expected a contract such as `2R by S doubled`")
+    return read_bid(words[0]), read_seat(words[2]), times
+
+
+# --- body -------------------------------------------------------------------------------------------------------------------
+
+
+def _read_line(number: int, line: str, known: Callable[[tuple[str, ...]], str | None] | None) -> Line:
+    if line.startswith("?"):
+        words = tuple(line[1:].split())
+        if known is not None and (wrong := known(words)) is not None:
+            raise RecordError(number, wrong)
+        return Line(number, line, expect=words)
+    try:
+        return Line(number, line, act=read_act(line))
+    except ValueError as why:
+        raise RecordError(number, str(why)) from None
+
+
+def read_act(line: str) -> Act:
+    """The act that a line of the body writes. ValueError says what was expected."""
+    words = line.split()
+    lower = [word.lower() for word in words]
+    if lower == ["settle"]:
+        return acts.Settles()
+    if lower == ["clock", "lapses"]:
+        return acts.Lapses()
+    if lower[0] == "mod":
+        return _read_order(words[1:], lower[1:])
+    if len(words) < 2:
+        raise ValueError(f"expected an act such as `N plays H7`, found {line!r}")
+    seat = read_seat(words[0])
+    said = " ".join(lower[1:])
+    for phrase in Words:
+        if phrase.value == said:
+            return acts.Says(seat, phrase)
+    reader = _VERBS.get(lower[1])
+    if reader is None:
+        raise ValueError(f"no such act: {line!r}")
+    act = reader(seat, words[2:])
+    if act is None:
+        raise ValueError(f"cannot read the act {line!r}")
+    return act
+
+
+def _cards(words: Iterable[str]) -> tuple[Card, ...]:
+    return tuple(read_card(word) for word in words)
+
+
+def _from(seat: Seat, words: list[str]) -> tuple[list[str], Seat]:
+    """Splits off `from N`."""
+    if len(words) >= 2 and words[-2].lower() == "from":
+        return words[:-2], read_seat(words[-1])
+    return words, seat
+
+
+def _read_play(leads: bool) -> Callable[[Seat, list[str]], Act | None]:
+    def read(seat: Seat, words: list[str]) -> Act | None:
+        names, hand = _from(seat, words)
+        return acts.Plays(seat, _cards(names), hand, leads) if names else None
+
+    return read
+
+
+def _read_corrects(seat: Seat, words: list[str]) -> Act | None:
+    if words and words[0].lower() == "bid":
+        return acts.CorrectsBid(seat, read_bid(words[1])) if len(words) == 2 else None
+    names, hand = _from(seat, words)
+    return acts.Corrects(seat, read_card(names[0]), hand) if len(names) == 1 else None
+
+
+def _read_substitutes(seat: Seat, words: list[str]) -> Act | None:
+    names, hand = _from(seat, words)
+    return acts.Substitutes(seat, read_card(names[0]), hand) if len(names) == 1 else None
+
+
+def _whole(words: list[str]) -> int | Whole | None:
+    if len(words) != 1:
+        return None
+    if words[0].isdigit():
+        return int(words[0])
+    return next((whole for whole in Whole if whole.value == words[0].lower()), None)
+
+
+def _read_claims(seat: Seat, words: list[str]) -> Act | None:
+    lower = [word.lower() for word in words]
+    if lower[:1] == ["revoke"] and len(words) in (2, 4):
+        if len(words) == 4 and lower[2] != "trick":
+            return None
+        return acts.ClaimsRevoke(seat, read_seat(words[1]), int(words[3]) if len(words) == 4 else None)
+    if lower[:1] == ["honours"] and len(words) == 2 and words[1] in ("2", "4"):
+        return acts.ClaimsHonours(seat, int(words[1]))
+    what = _whole(words)
+    return acts.Claims(seat, what) if what is not None else None
+
+
+def _read_concedes(seat: Seat, words: list[str]) -> Act | None:
+    what = _whole(words)
+    return acts.Concedes(seat, what) if what is not None else None
+
+
+def read_demand(words: list[str]) -> Demand | None:
+    """What stands after `calls`: a card, `suit H`, `not suit H`, `not D5`, `highest`, `win trick 2`, `expose` …"""
+    lower = [word.lower() for word in words]
+    match lower:
+        case ["suit"]:
+            return Demand(Kind.SUIT)
+        case ["suit", suit]:
+            return Demand(Kind.SUIT, suit=read_suit(suit))
+        case ["not", "suit", suit]:
+            return Demand(Kind.NOT_SUIT, suit=read_suit(suit))
+        case ["not", name]:
+            return Demand(Kind.NOT_CARD, card=read_card(name))
+        case ["win", "trick", number] if number.isdigit():
+            return Demand(Kind.WIN, trick=int(number))
+        case ["highest" | "lowest" | "win" | "lose" | "expose" as kind]:
+            return Demand(Kind(kind))
+        case [name]:
+            return Demand(Kind.CARD, card=read_card(name))
+    return None
+
+
+def _read_calls(seat: Seat, words: list[str]) -> Act | None:
+    demand = read_demand(words)
+    return acts.Elects(seat, demand) if demand is not None else None
+
+
+def _reads(*phrases: tuple[str, Kind]) -> Callable[[Seat, list[str]], Act | None]:
+    kinds = dict(phrases)
+
+    def read(seat: Seat, words: list[str]) -> Act | None:
+        kind = kinds.get(" ".join(words).lower())
+        return acts.Elects(seat, Demand(kind)) if kind is not None else None
+
+    return read
+
+
+_VERBS: dict[str, Callable[[Seat, list[str]], Act | None]] = {
+    "plays": _read_play(False),
+    "leads": _read_play(True),
+    "exposes": lambda seat, words: acts.Exposes(seat, _cards(words)) if words else None,
+    "names": lambda seat, words: acts.Names(seat, read_card(words[0])) if len(words) == 1 else None,
+    "corrects": _read_corrects,
+    "substitutes": _read_substitutes,
+    "cuts": lambda seat, words: acts.Cuts(seat, int(words[0])) if len(words) == 1 and words[0].isdigit() else None,
+    "bids": lambda seat, words: acts.Bids(seat, read_bid(words[0])) if len(words) == 1 else None,
+    "claims": _read_claims,
+    "concedes": _read_concedes,
+    "calls": _read_calls,
+    "suggests": lambda seat, words: acts.Suggests(seat, read_card(words[0])) if len(words) == 1 else None,
+    "elects": _reads(*((k.value, k) for k in (Kind.THREE_TRICKS, Kind.DEDUCT_THREE, Kind.ADD_THREE, Kind.ONE_FIFTY))),
+    "demands": _reads(("new deal", Kind.NEW_DEAL), ("sufficient", Kind.SUFFICIENT), ("seven", Kind.SEVEN)),
+    "lets": _reads(("stand", Kind.STAND)),
+    "finalizes": _reads(("own", Kind.FINAL)),
+}
+
+
+def _read_order(words: list[str], lower: list[str]) -> Act:
+    match lower:
+        case ["voids", "deal"]:
+            return acts.VoidsDeal()
+        case ["orders", "misdeal"]:
+            return acts.OrdersMisdeal()
+        case ["awards", count, "tricks", "to", side] if count.isdigit():
+            return acts.AwardsTricks(int(count), read_side(side))
+        case ["adjusts", side, points]:
+            return acts.Adjusts(read_side(side), int(points))
+        case ["sets", "honours", side, points]:
+            return acts.SetsHonours(read_side(side), int(points))
+        case ["exposes", seat, *names] if names:
+            return acts.OrdersExposed(read_seat(seat), _cards(names))
+        case ["grants", side, "calls", *demand, "on", seat]:
+            asked = read_demand(demand)
+            if asked is not None:
+                return acts.Grants(read_side(side), asked, read_seat(seat))
+        case ["forfeits", side]:
+            return acts.Forfeits(read_side(side))
+        case ["establishes", "revoke", seat, "trick", number] if number.isdigit():
+            return acts.EstablishesRevoke(read_seat(seat), int(number))
+        case ["clears", "revoke", seat]:
+            return acts.ClearsRevoke(read_seat(seat))
+        case ["assigns", name, "to", seat]:
+            return acts.AssignsCard(read_card(name), read_seat(seat))
+        case ["dismisses"]:
+            return acts.Dismisses()
+    raise ValueError(f"no such order of the arbitrator: {' '.join(words)!r}")

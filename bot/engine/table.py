@@ -1,0 +1,268 @@
+"""The state of a table, and how events change it. `evolve` consults no law, so an old log always loads."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from bot.engine import events as ev
+from bot.engine.cards import Card, Hand
+from bot.engine.deal import Ahead, Correction, Deal, Play, Trick, with_hand
+from bot.engine.games import Game, Mode, Phase, Rubber
+from bot.engine.rights import Obligation
+from bot.engine.seats import Seat, Side
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A game, its mode, the rubber and the deal in progress (None before the first).
+
+    `dummies` are the seats whose hands are open from the deal on (dummy whist, double dummy).
+    """
+
+    game: Game
+    mode: Mode
+    dummies: frozenset[Seat] = frozenset()
+    rubber: Rubber = Rubber()
+    deal: Deal | None = None
+
+
+def evolve(table: Table, event: ev.Event) -> Table:
+    """The table after the event."""
+    if type(event) is ev.DealBegun:
+        return _deal_begun(table, event)
+    deal = table.deal
+    if deal is None:
+        return table
+    if type(event) is ev.DealSettled:
+        settled = replace(
+            deal, phase=Phase.SETTLED, outcome=event.outcome, cut=frozenset(Side), rights=_all_lapsed(deal)
+        )
+        return replace(table, deal=settled, rubber=event.outcome.rubber)
+    return replace(table, deal=_CHANGES[type(event)](deal, event))
+
+
+def replay(table: Table, events: Iterable[ev.Event]) -> Table:
+    """The table after all the events, in order."""
+    for event in events:
+        table = evolve(table, event)
+    return table
+
+
+def _deal_begun(table: Table, event: ev.DealBegun) -> Table:
+    deal = Deal(
+        number=event.number,
+        dealer=event.dealer,
+        dealt=event.hands,
+        hands=event.hands,
+        leader=event.leader,
+        phase=event.phase,
+        trump=event.trump,
+        trump_card=event.trump_card,
+        trump_lies=event.trump_card is not None,
+        first=14 - len(event.hands[0]),
+        before=event.before,
+        honours_held=event.honours_held,
+        dummies=event.dummies,
+        bidding=event.bidding,
+    )
+    return replace(table, deal=deal, rubber=event.rubber)
+
+
+# --- cards on tricks --------------------------------------------------------------------------------------------------------
+
+
+def _card_played(deal: Deal, event: ev.CardPlayed) -> Deal:
+    seat, card = event.seat, event.card
+    play = Play(seat, card, event.under)
+    tricks = deal.tricks
+    if event.trick - deal.first < len(tricks):
+        trick = tricks[-1]
+        tricks = (*tricks[:-1], Trick(trick.number, trick.rightful, (*trick.plays, play), trick.turned))
+    else:
+        tricks = (*tricks, Trick(event.trick, event.rightful, (play,)))
+    changes: dict[str, Any] = {"tricks": tricks, "hands": with_hand(deal.hands, seat, deal.hands[seat] - {card})}
+    changes["acted"] = _later(deal.acted, seat.side, event.trick)
+    if card in deal.exposed[seat]:
+        changes["exposed"] = with_hand(deal.exposed, seat, deal.exposed[seat] - {card})
+    if deal.must:
+        changes["must"] = tuple(d for d in deal.must if not (d.seat is seat and d.trick == event.trick))
+    if deal.trump_lies and card == deal.trump_card:
+        changes["trump_lies"] = False
+    if deal.offered and deal.offered[0] is seat:
+        changes["offered"] = None
+    if deal.looked:
+        changes["looked"] = frozenset()
+    if deal.arranging:
+        changes["arranging"] = False
+    if deal.ahead and deal.ahead.seat is seat and card in deal.ahead.cards:
+        changes["ahead"] = _without(deal.ahead, card)
+    return replace(deal, **changes)
+
+
+def _later(acted: tuple[int, int], side: Side, trick: int) -> tuple[int, int]:
+    """Which trick each side has acted on; it only grows."""
+    if acted[side.value] >= trick:
+        return acted
+    return (trick, acted[1]) if side is Side.NS else (acted[0], trick)
+
+
+def _without(ahead: Ahead, card: Card) -> Ahead | None:
+    cards = tuple(c for c in ahead.cards if c != card)
+    return replace(ahead, cards=cards, runs=max(0, ahead.runs - 1)) if cards else None
+
+
+def _trick_turned(deal: Deal, event: ev.TrickTurned) -> Deal:
+    return replace(deal, tricks=_with_trick(deal, event.trick, turned=True))
+
+
+def _with_trick(deal: Deal, number: int, **changes: Any) -> tuple[Trick, ...]:
+    index = number - deal.first
+    return (*deal.tricks[:index], replace(deal.tricks[index], **changes), *deal.tricks[index + 1 :])
+
+
+def _trick_undone(deal: Deal, event: ev.TrickUndone) -> Deal:
+    hands = deal.hands
+    for play in deal.tricks[-1].plays:
+        hands = with_hand(hands, play.seat, hands[play.seat] | {play.card})
+    return replace(deal, tricks=deal.tricks[:-1], hands=hands)
+
+
+def _play_replaced(deal: Deal, event: ev.PlayReplaced) -> Deal:
+    trick = deal.tricks[event.trick - deal.first]
+    plays = tuple(Play(p.seat, event.new, p.under) if p.seat is event.seat else p for p in trick.plays)
+    hand = (deal.hands[event.seat] - {event.new}) | {event.old}
+    exposed = deal.exposed[event.seat] - {event.new}
+    corrections = deal.corrections
+    if event.corrects:
+        corrections += (Correction(event.trick, event.seat, event.old, event.new),)
+    return replace(
+        deal,
+        tricks=_with_trick(deal, event.trick, plays=plays),
+        hands=with_hand(deal.hands, event.seat, hand),
+        exposed=with_hand(deal.exposed, event.seat, exposed),
+        corrections=corrections,
+        trump_lies=deal.trump_lies and event.new != deal.trump_card,
+        acted=_later(deal.acted, event.seat.side, event.trick),
+    )
+
+
+# --- cards that lie, rights, duties -------------------------------------------------------------------------------------------
+
+
+def _exposed(deal: Deal, seat: Seat, lying: Hand) -> Deal:
+    return replace(deal, exposed=with_hand(deal.exposed, seat, lying))
+
+
+def _right_set(deal: Deal, event: ev.RightSet) -> Deal:
+    rights = list(deal.rights)
+    if event.right.id <= len(rights):
+        rights[event.right.id - 1] = event.right
+    else:
+        rights.append(event.right)
+    return replace(deal, rights=tuple(rights))
+
+
+def _all_lapsed(deal: Deal) -> tuple[Any, ...]:
+    return tuple(replace(right, ended="lapsed") if right.open else right for right in deal.rights)
+
+
+def _bound(deal: Deal, event: ev.Bound) -> Deal:
+    """A duty for a card already on its trick goes with that card: it is then the card that must be corrected."""
+    duty = event.obligation
+    trick = deal.trick(duty.trick) if duty.trick is not None else None
+    if trick is None or trick.of(duty.seat) is None:
+        return replace(deal, must=(*deal.must, duty))
+    plays = tuple(Play(p.seat, p.card, (*p.under, duty)) if p.seat is duty.seat else p for p in trick.plays)
+    return replace(deal, tricks=_with_trick(deal, trick.number, plays=plays))
+
+
+def _released(deal: Deal, obligation: Obligation) -> Deal:
+    return replace(deal, must=tuple(duty for duty in deal.must if duty != obligation))
+
+
+def _questioned(deal: Deal, event: ev.Questioned) -> Deal:
+    kept = tuple(q for q in deal.questions if (q.trick, q.asked) != (event.question.trick, event.question.asked))
+    return replace(deal, questions=(*kept, event.question))
+
+
+def _searched(deal: Deal, event: ev.Searched) -> Deal:
+    claims = tuple(replace(claim, searched=True) if claim.side is event.side else claim for claim in deal.claims)
+    return replace(deal, claims=claims, findings=deal.findings + event.findings)
+
+
+def _revoke_ordered(deal: Deal, event: ev.RevokeOrdered) -> Deal:
+    kept = tuple(f for f in deal.ordered if f.seat is not event.finding.seat)
+    findings = deal.findings
+    if not event.finding.proved:
+        findings = tuple(f for f in findings if f.seat is not event.finding.seat)
+    return replace(deal, ordered=(*kept, event.finding), findings=findings)
+
+
+# --- the end of the hand --------------------------------------------------------------------------------------------------------
+
+
+def _sum(pair: tuple[int, int], other: tuple[int, int]) -> tuple[int, int]:
+    return pair[0] + other[0], pair[1] + other[1]
+
+
+def _pack_cut(deal: Deal, event: ev.PackCut) -> Deal:
+    return replace(deal, cut=deal.cut | event.sides, next_dealer=deal.next_dealer)
+
+
+def _card_assigned(deal: Deal, event: ev.CardAssigned) -> Deal:
+    dealt = tuple(
+        (hand | {event.card}) if seat == event.seat else hand - {event.card} for seat, hand in enumerate(deal.dealt)
+    )
+    return replace(deal, dealt=dealt)
+
+
+def _play_begun(deal: Deal, event: ev.PlayBegun) -> Deal:
+    bidding = replace(deal.bidding, contract=event.contract, speaker=None) if deal.bidding else None
+    return replace(deal, phase=Phase.PLAYING, leader=event.leader, trump=event.trump, bidding=bidding)
+
+
+_CHANGES: dict[type[ev.Event], Callable[[Deal, Any], Deal]] = {
+    ev.CardPlayed: _card_played,
+    ev.TrickTurned: _trick_turned,
+    ev.TrickUndone: _trick_undone,
+    ev.PlayReplaced: _play_replaced,
+    ev.AheadChanged: lambda deal, event: replace(deal, ahead=event.ahead),
+    ev.CardsOffered: lambda deal, event: replace(deal, offered=(event.seat, event.cards)),
+    ev.OfferEnded: lambda deal, event: replace(deal, offered=None),
+    ev.CardsExposed: lambda deal, event: _exposed(deal, event.seat, deal.exposed[event.seat].union(event.cards)),
+    ev.CardsCovered: lambda deal, event: _exposed(deal, event.seat, deal.exposed[event.seat].difference(event.cards)),
+    ev.RightSet: _right_set,
+    ev.Bound: _bound,
+    ev.Released: lambda deal, event: _released(deal, event.obligation),
+    ev.Acted: lambda deal, event: replace(deal, acted=_later(deal.acted, event.side, event.trick)),
+    ev.Questioned: _questioned,
+    ev.RevokeClaimed: lambda deal, event: replace(deal, claims=(*deal.claims, event.claim)),
+    ev.Searched: _searched,
+    ev.RevokeOrdered: _revoke_ordered,
+    ev.TrumpTaken: lambda deal, event: replace(deal, trump_lies=False),
+    ev.TrumpLaid: lambda deal, event: replace(deal, trump_lies=True),
+    ev.LastTrickSeen: lambda deal, event: replace(deal, looked=deal.looked | {event.seat}),
+    ev.ThrownDown: lambda deal, event: replace(deal, down=deal.down | {event.seat}),
+    ev.Kept: lambda deal, event: replace(deal, kept=deal.kept | {event.seat}),
+    ev.ResultStated: lambda deal, event: replace(deal, result=event.result),
+    ev.EndProposed: lambda deal, event: replace(deal, proposed=event.seats),
+    ev.PlayEnded: lambda deal, event: replace(deal, phase=Phase.OVER, abandoned=event.abandoned, must=(), ahead=None),
+    ev.TricksAwarded: lambda deal, event: replace(deal, awarded=_sum(deal.awarded, event.tricks)),
+    ev.HonoursCalled: lambda deal, event: replace(deal, honours=event.points),
+    ev.GameClaimed: lambda deal, event: replace(deal, game_claimed=event.side),
+    ev.ScoreAdjusted: lambda deal, event: replace(deal, adjusted=_sum(deal.adjusted, event.points)),
+    ev.PackPresented: lambda deal, event: replace(deal, presented=True),
+    ev.PackCut: _pack_cut,
+    ev.DealVoided: lambda deal, event: replace(
+        deal, phase=Phase.VOID, next_dealer=event.dealer, must=(), rights=_all_lapsed(deal)
+    ),
+    ev.BiddingChanged: lambda deal, event: replace(deal, bidding=event.bidding),
+    ev.PlayBegun: _play_begun,
+    ev.DummyDown: lambda deal, event: replace(deal, dummies=deal.dummies | {event.seat}),
+    ev.Arranging: lambda deal, event: replace(deal, arranging=event.on),
+    ev.PenaltyKilled: lambda deal, event: replace(deal, killed=deal.killed | {(event.offender, event.trick)}),
+    ev.CardAssigned: _card_assigned,
+    ev.Heard: lambda deal, event: deal,
+}

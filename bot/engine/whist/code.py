@@ -1,0 +1,361 @@
+"""The Club Code of 1864 as the engine asks it: which rules each act meets, in law order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from bot.engine import acts
+from bot.engine import events as ev
+from bot.engine.acts import Act, Words
+from bot.engine.cards import Hand
+from bot.engine.code import Code
+from bot.engine.course import Course
+from bot.engine.deal import Deal, Finding, Move
+from bot.engine.faults import Fault
+from bot.engine.games import Mode, Phase
+from bot.engine.refused import Refused
+from bot.engine.rights import PENALTIES_OF_A_REVOKE, Demand, Kind, Moment, Option, Until
+from bot.engine.seats import Seat
+from bot.engine.table import Table
+from bot.engine.tricks import followers
+from bot.engine.verbs import (
+    answer,
+    award_by_order,
+    claim_revoke,
+    clear_revoke,
+    deal_of,
+    expose_by_order,
+    exposing,
+    finish_if_played_out,
+    forfeit,
+    gather,
+    must_be_playing,
+    must_command,
+    must_hold,
+    right_for,
+    substitute,
+    waive,
+)
+from bot.engine.whist import cards_called, general, hand_out, played_in_error, revoke, trump_card
+from bot.engine.whist.deal import begin, misdeal, void
+
+_FAULTS: tuple[Callable[[Deal, Act], Fault | None], ...] = (
+    trump_card.named,
+    trump_card.taken_too_soon,
+    trump_card.forgotten,
+    cards_called.exposed_cards,
+    cards_called.led_on,
+    cards_called.throwing_down,
+    cards_called.lead_out_of_turn,
+    played_in_error.third_before_second,
+    played_in_error.fourth_before_second,
+    revoke.does_not_follow,
+    cards_called.disobeys,
+    general.draws_attention,
+)
+
+
+def refuse(table: Table, act: Act) -> None:
+    """Refuses what cannot happen at any table: cards not held, another's hand, a time that is past, a choice pending (87)."""
+    deal = deal_of(table)
+    if isinstance(act, acts.Plays | acts.Corrects | acts.Substitutes):
+        must_be_playing(deal)
+        must_command(deal, act.seat, act.hand, "DM-III")
+    if isinstance(act, acts.Plays):
+        must_hold(deal, act.hand, act.cards)
+        general.must_give_time(deal, act)
+        if len(act.cards) == 1:
+            cards_called.called_card_enforced(deal, act.hand, act.cards[0])
+    elif isinstance(act, acts.Says | acts.Exposes | acts.Names) and deal.commander(act.seat) is not act.seat:
+        raise Refused(f"{act.seat.word} is Dummy.", "DM-III")
+
+
+def faults(table: Table, act: Act) -> tuple[Fault, ...]:
+    """Every law of the code that the act would break, plainest first."""
+    deal = deal_of(table)
+    if deal.phase is not Phase.PLAYING:
+        return ()
+    return tuple(fault for rule in _FAULTS if (fault := rule(deal, act)) is not None)
+
+
+def lawful(deal: Deal, seat: Seat) -> Hand:
+    """The cards the seat may play, were it its turn, without breaking a law or a call."""
+    trick = deal.open_trick if deal.open_trick and deal.open_trick.of(seat) is None else None
+    led = trick.led if trick else None
+    hand = deal.hands[seat]
+    able = followers(hand, led)
+    duty = deal.bound(seat)
+    if duty is None:
+        return able
+    return cards_called.obeying(duty, hand, led, trick.pairs() if trick else (), deal.trump) or able
+
+
+# --- the acts -----------------------------------------------------------------------------------------------------------------
+
+
+def perform(course: Course, act: Act) -> None:
+    """Does the act."""
+    match act:
+        case acts.Says():
+            _SAID[act.words](course, act.seat)
+        case acts.Plays():
+            _play(course, act)
+        case acts.Exposes():
+            must_be_playing(course.deal)
+            cards_called.expose(course, act.seat, act.cards)
+        case acts.Names():
+            must_be_playing(course.deal)
+            cards_called.expose(course, act.seat, (act.card,))
+        case acts.Corrects():
+            revoke.save(course, CODE, act)
+        case acts.Substitutes():
+            substitute(course, act, "76")
+        case acts.Cuts():
+            hand_out.cut_pack(course, act)
+        case acts.Claims() | acts.Concedes():
+            hand_out.claim(course, act)
+        case acts.ClaimsRevoke():
+            _claim_revoke(course, act)
+        case acts.ClaimsHonours():
+            hand_out.call_honours(course, act)
+        case acts.Elects():
+            _elect(course, act)
+        case acts.Lapses():
+            general.lapse(course)
+        case acts.Settles():
+            hand_out.settle(course, CODE)
+        case acts.Bids() | acts.CorrectsBid() | acts.Suggests():
+            raise Refused("There are no declarations and no suggestions at whist.")
+        case acts.BeginsDeal():
+            raise Refused("A deal is begun by the room.")
+        case _:
+            _order(course, act)
+
+
+def _play(course: Course, act: acts.Plays) -> None:
+    deal = course.deal
+    if len(act.cards) > 1:
+        cards_called.play_two(course, act)
+        return
+    card = act.cards[0]
+    move = deal.move(act.hand, act.leads)
+    trick = deal.open_trick
+    if move is Move.STRAY:
+        course.add(ev.CardsExposed(act.hand, act.cards)) if not _dummys(deal, act.hand) else course.add(
+            ev.Heard(act.seat, "shows")
+        )
+    elif move is Move.AHEAD:
+        cards_called.lay_ahead(course, act.hand, card)
+    elif trick is not None and trick.false and act.leads and deal.rightful is act.hand:
+        cards_called.discover(course, act.seat)  # the right leader leads: the mistake is discovered (63)
+        if course.deal.held_back(act.hand) is None:
+            course.put(act.hand, card)
+    else:
+        course.put(act.hand, card)
+        if trick is not None:
+            played_in_error.win_or_not_win(course, trick, act.hand)
+
+
+def _dummys(deal: Deal, hand: Seat) -> bool:
+    """Whether the hand is Dummy's or that of his partner, who may show what he likes (Dummy III)."""
+    return bool(deal.dummies & {hand, hand.partner})
+
+
+def _gather(course: Course, seat: Seat) -> None:
+    if general.partner_awaited(course.deal, seat):
+        general.liable_for_attention(course, seat, Words.GATHERS)
+    else:
+        gather(course, seat, "73")
+
+
+def _name_trump(course: Course, seat: Seat) -> None:
+    course.add(ev.Heard(seat, Words.NAMES_TRUMP))
+    if not course.deal.trump_lies:
+        trump_card.liable_for_naming(course, seat)
+
+
+def _claim_revoke(course: Course, act: acts.ClaimsRevoke) -> None:
+    if act.accused in course.deal.dummies:
+        raise Refused("Dummy is not liable to the penalty for a revoke.", "DM-II")
+    claim_revoke(course, act, "78")
+
+
+def _say(words: Words) -> Callable[[Course, Seat], None]:
+    return lambda course, seat: course.add(ev.Heard(seat, words))
+
+
+def _no_declarations(course: Course, seat: Seat) -> None:
+    raise Refused("There are no declarations at whist.")
+
+
+_SAID: dict[Words, Callable[[Course, Seat], None]] = {
+    Words.PRESENTS: hand_out.present_pack,
+    Words.PASSES: _no_declarations,
+    Words.DOUBLES: _no_declarations,
+    Words.REDOUBLES: _no_declarations,
+    Words.ASKS_CONTRACT: _no_declarations,
+    Words.ARRANGES: _no_declarations,
+    Words.REMARKS: _say(Words.REMARKS),
+    Words.THROWS_DOWN: lambda course, seat: (must_be_playing(course.deal), cards_called.throw_down(course, seat))[1],
+    Words.KEEPS: cards_called.keep,
+    Words.ACCEPTS: hand_out.agree,
+    Words.CONTESTS: hand_out.contest,
+    Words.PROPOSES_END: hand_out.propose_end,
+    Words.OBJECTS: cards_called.discover,
+    Words.GATHERS: _gather,
+    Words.ASKS_NONE: revoke.ask,
+    Words.ANSWERS_NONE: lambda course, seat: answer(course, seat, False, "74"),
+    Words.ANSWERS_SOME: lambda course, seat: answer(course, seat, True, "74"),
+    Words.SEARCHES: lambda course, seat: revoke.search_the_tricks(course, CODE, seat),
+    Words.WAIVES: waive,
+    Words.LEAVES_CHOICE: general.leave_choice,
+    Words.CONSULTS: general.consult,
+    Words.ASKS_LAST_TRICK: general.see_last_trick,
+    Words.ASKS_CARDS_PLACED: general.place,
+    Words.ASKS_TRUMP: _say(Words.ASKS_TRUMP),
+    Words.SAYS_MINE: lambda course, seat: general.liable_for_attention(course, seat, Words.SAYS_MINE),
+    Words.TAKES_TRUMP: trump_card.take_up,
+    Words.REMINDS_TRUMP: trump_card.remind,
+    Words.DESIRES_TRUMP: trump_card.desire_it_laid,
+    Words.NAMES_TRUMP: _name_trump,
+    Words.FORGETS_TRUMP: trump_card.liable_for_forgetting,
+}
+
+
+# --- elections ------------------------------------------------------------------------------------------------------------------
+
+
+def _elect(course: Course, act: acts.Elects) -> None:
+    """Exacts a penalty: the first word of either partner is final (84)."""
+    deal, seat, demand = course.deal, act.seat, act.demand
+    right = right_for(deal, seat, demand)
+    if right is None and demand.kind is Kind.CARD:
+        must_be_playing(deal)
+        cards_called.call_card(course, seat, demand)
+        return
+    if right is None:
+        if demand.kind is Kind.THREE_TRICKS and any(
+            r.open and r.law == "59" and seat in r.holders for r in deal.rights
+        ):
+            raise Refused("Where four hands were thrown down no tricks are taken.", 59)
+        raise general.why_not(deal, seat, demand)
+    _exact(course, right.id, demand)
+
+
+def _exact(course: Course, right_id: int, demand: Demand) -> None:
+    deal = course.deal
+    right = deal.rights[right_id - 1]
+    option = right.option(demand)
+    match demand.kind:
+        case kind if kind in PENALTIES_OF_A_REVOKE:
+            revoke.exact(course, right, demand)
+        case Kind.EXPOSE:
+            course.end_right(right, "elected", demand)
+            seat, cards = exposing(deal, right)
+            course.add(ev.CardsExposed(seat, cards))
+        case Kind.CARD:
+            _play_the_one_called(course, right_id, demand)
+        case Kind.SUIT:
+            cards_called.call_suit(course, right_id, demand)
+        case Kind.WIN if right.law == "57":
+            cards_called.win_one_of_them(course, right_id, demand)
+        case Kind.HIGHEST | Kind.LOWEST if right.law == "76":
+            revoke.require_highest_or_lowest(course, right, demand)
+        case _:
+            assert option is not None and option.on is not None
+            trick = right.trick or None
+            if trick is not None and any(d.seat is option.on and d.trick == trick for d in deal.must):
+                raise Refused("One thing is called of a player at one trick, and the first word is final.", 84)
+            course.end_right(right, "elected", demand)
+            course.bind(option.on, Demand(demand.kind, suit=option.suit), right.law, trick)
+
+
+def _play_the_one_called(course: Course, right_id: int, demand: Demand) -> None:
+    """Of two cards played at once the one called is thereby played; the others lie exposed (56)."""
+    right = course.deal.rights[right_id - 1]
+    assert demand.card is not None
+    course.end_right(right, "elected", demand)
+    course.add(ev.OfferEnded())
+    course.put(right.offender, demand.card)
+
+
+# --- the arbitrator ----------------------------------------------------------------------------------------------------------------
+
+
+def _order(course: Course, act: Act) -> None:
+    match act:
+        case acts.VoidsDeal():
+            void(course, "47")
+        case acts.OrdersMisdeal():
+            misdeal(course)
+        case acts.AwardsTricks():
+            award_by_order(course, act)
+        case acts.Adjusts(side=side, points=points):
+            course.add(ev.ScoreAdjusted((points, 0) if side.value == 0 else (0, points)))
+        case acts.SetsHonours(side=side, points=points):
+            called = list(course.deal.honours or (0, 0))
+            called[side.value] = points
+            course.add(ev.HonoursCalled((called[0], called[1])))
+        case acts.OrdersExposed():
+            expose_by_order(course, act)
+        case acts.Grants():
+            _grant(course, act)
+        case acts.Forfeits(side=side):
+            forfeit(course, side, "84")
+        case acts.EstablishesRevoke(seat=seat, trick=number):
+            revoke.announce_established(course, Finding(seat, number))
+        case acts.ClearsRevoke(seat=seat):
+            clear_revoke(course, seat)
+        case acts.AssignsCard(card=card, seat=seat):
+            course.add(ev.CardAssigned(card, seat))
+        case acts.Dismisses():
+            course.add(ev.Heard(None, "dismissed"))
+
+
+def _grant(course: Course, act: acts.Grants) -> None:
+    """A right granted by the arbitrator: a suit the first time that side has the lead (60), or a call for the next play."""
+    deal = course.deal
+    kind = act.demand.kind
+    number = deal.trick_number
+    if kind is Kind.SUIT:
+        until = Until(Moment.LEADS, side=act.on.side, trick=number + (1 if deal.open_trick else 0))
+        option = Option(kind, until, suit=act.demand.suit, from_lead=number)
+    else:
+        option = Option(
+            kind, Until(Moment.PLAYED, act.on, trick=number), act.on, act.demand.card, act.demand.suit, number
+        )
+    course.open_right("60", act.on, act.side.seats, (option,), trick=number if kind is not Kind.SUIT else 0)
+
+
+# --- what happens by itself ---------------------------------------------------------------------------------------------------------
+
+
+def follow(course: Course) -> bool:
+    """One step of what the laws make happen by themselves."""
+    deal = course.table.deal
+    if deal is None or deal.phase in (Phase.SETTLED, Phase.VOID):
+        return False
+    strict = course.table.mode is Mode.STRICT
+    if deal.phase is Phase.PLAYING:
+        if strict and (trump_card.take_up_in_time(course) or _turn_at_once(course)):
+            return True
+        if course.turn_trick() or course.run_on():
+            return True
+        if deal.must and trump_card.discharge(course):
+            return True
+        if (deal.ahead or deal.must) and cards_called.forget_the_run(course):
+            return True
+    if finish_if_played_out(course) or (deal.rights and course.close_windows()):
+        return True
+    return strict and hand_out.called_by_the_bot(course)
+
+
+def _turn_at_once(course: Course) -> bool:
+    trick = course.deal.unturned
+    if trick is None:
+        return False
+    course.add(ev.TrickTurned(trick.number))
+    return True
+
+
+CODE = Code("whist", begin, refuse, faults, perform, follow, lawful, revoke.offences, revoke.established)

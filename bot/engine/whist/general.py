@@ -1,0 +1,132 @@
+"""General rules: Laws 84 to 91."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.engine import events as ev
+from bot.engine.acts import Act, Plays, Says, Words
+from bot.engine.course import Course
+from bot.engine.deal import Deal
+from bot.engine.faults import Fault
+from bot.engine.law import WHIST
+from bot.engine.refused import Refused
+from bot.engine.rights import PENALTIES_OF_A_REVOKE, Demand, Kind, Moment, Option, Right, Until
+from bot.engine.seats import Seat
+from bot.engine.verbs import choosing, ended_for, place_cards
+
+
+@WHIST.law(84)
+def consult(course: Course, seat: Seat) -> None:
+    """ "Shall we call a suit or not?": the side loses its right to any penalty for that offence (Case X). Penalties of a revoke are
+    free of this rule."""
+    rights = [r for r in course.deal.rights if r.open and seat in r.holders]
+    if rights and all(r.options[0].kind in PENALTIES_OF_A_REVOKE for r in rights):
+        course.add(ev.Heard(seat, Words.CONSULTS))
+        return
+    course.add(ev.Heard(seat, Words.CONSULTS))
+    course.end_right(choosing(course.deal, seat), "84")
+
+
+@WHIST.law(84)
+def leave_choice(course: Course, seat: Seat) -> None:
+    """ "Will you exact the penalty, or shall I?" is no consultation."""
+    choosing(course.deal, seat)
+    course.add(ev.Heard(seat, Words.LEAVES_CHOICE))
+
+
+@WHIST.law(84)
+def why_not(deal: Deal, seat: Seat, demand: Demand) -> Refused:
+    """Why that demand cannot be made: the first word was final, the right forfeited, or there never was one."""
+    right = ended_for(deal, seat, demand)
+    if right is None:
+        return Refused("There is no such penalty for you to exact now.")
+    if right.ended == "elected":
+        laws = ("55", "84") if right.law in ("53", "55") else ("84", right.law)
+        return Refused("A penalty has been demanded for that; the first word is final.", *laws)
+    if right.ended == "84":
+        return Refused("By consulting your side has lost its right to any penalty for that.", 84)
+    return Refused("That right is over.", right.law)
+
+
+@WHIST.law(85)
+def place(course: Course, seat: Seat) -> None:
+    """Anyone may have the cards placed before their players, until they are touched to be gathered."""
+    place_cards(course, seat, "85")
+
+
+@WHIST.law(86)
+def draws_attention(deal: Deal, act: Act) -> Fault | None:
+    """Saying that the trick is his, or drawing it towards him, before his partner has played."""
+    if isinstance(act, Says) and act.words in (Words.SAYS_MINE, Words.GATHERS) and partner_awaited(deal, act.seat):
+        return Fault("86", "Your partner has not yet played to this trick.")
+    return None
+
+
+def partner_awaited(deal: Deal, seat: Seat) -> bool:
+    trick = deal.open_trick
+    return trick is not None and trick.of(seat) is not None and trick.of(seat.partner) is None
+
+
+@WHIST.law(86)
+def liable_for_attention(course: Course, seat: Seat, words: Words) -> None:
+    """His partner may be required to play his highest or lowest of the suit led, or to win or lose the trick; Dummy is deaf (Dummy III)."""
+    deal = course.deal
+    course.add(ev.Heard(seat, words))
+    trick = deal.open_trick
+    partner = seat.partner
+    if trick is None or not partner_awaited(deal, seat) or deal.dummies & {seat, partner}:
+        return
+    until = Until(Moment.PLAYED, partner, trick=trick.number)
+    options = [
+        Option(kind, until, partner, trick=trick.number) for kind in (Kind.HIGHEST, Kind.LOWEST, Kind.WIN, Kind.LOSE)
+    ]
+    course.open_right("86", seat, seat.left.side.seats, options, holds=(partner,), trick=trick.number)
+
+
+@WHIST.law(87)
+def must_give_time(deal: Deal, act: Act) -> None:
+    """Whoever is concerned by a penalty not yet chosen waits for the choice; refused in both modes."""
+    if not isinstance(act, Plays):
+        return
+    right = deal.held_back(act.hand) or deal.held_back(act.seat)
+    if right is not None:
+        raise Refused("Your adversaries must have reasonable time to decide on a penalty.", 87)
+
+
+@WHIST.law(87)
+def lapse(course: Course) -> None:
+    """The time is out: a choice that held somebody, or a revoke's, is lost; what may be called at any time merely waits (D3, D26).
+
+    Of a false lead the card may still be called (footnote 27)."""
+    course.add(ev.Heard(None, "time is out"))
+    for right in course.deal.rights:
+        if right.open:
+            _lapse(course, right)
+
+
+def _lapse(course: Course, right: Right) -> None:
+    if right.options[0].kind in PENALTIES_OF_A_REVOKE:
+        course.end_right(right, "lapsed")
+    elif right.holds:
+        left = tuple(option for option in right.options if option.kind is Kind.EXPOSE)
+        ended = None if left else "lapsed"
+        course.add(ev.RightSet(replace(right, options=left or right.options, holds=(), ended=ended)))
+        if right.law == "56":
+            course.add(ev.OfferEnded())
+    else:
+        left = tuple(o for o in right.options if o.until.moment is not Moment.TURNED)
+        if left and len(left) < len(right.options):
+            course.add(ev.RightSet(replace(right, options=left)))
+
+
+@WHIST.law(91)
+def see_last_trick(course: Course, seat: Seat) -> None:
+    """The last trick turned, and no more; never more than eight cards at once."""
+    deal = course.deal
+    last, unturned, trick = deal.last_turned, deal.unturned, deal.open_trick
+    if last is None:
+        raise Refused("No trick has been turned yet.", 91)
+    if 4 + (4 if unturned else 0) + (len(trick.plays) if trick else 0) > 8:
+        raise Refused("No more than eight cards may be seen.", 91)
+    course.add(ev.LastTrickSeen(seat))

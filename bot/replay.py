@@ -1,0 +1,152 @@
+"""`python -m bot replay FILE…`: plays table records and checks what they expect.
+
+Exit code 0: all holds; 1: an expectation failed; 2: a line cannot be read. Of several files the highest.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from bot.engine.acts import BeginsDeal
+from bot.engine.cards import in_order
+from bot.engine.decide import course_of, new_table
+from bot.engine.expectations import Position, check, known
+from bot.engine.games import Phase
+from bot.engine.record import DealRecord, Header, RecordError, read_record
+from bot.engine.refused import Refused
+from bot.engine.seats import SEATS, Seat
+from bot.engine.sight import tricks_after
+from bot.engine.table import Table
+
+
+def run(argv: Sequence[str]) -> int:
+    """Replays the files named and prints each expectation that fails; returns the exit code."""
+    parser = argparse.ArgumentParser(prog="python -m bot replay", description=__doc__)
+    parser.add_argument("files", nargs="+", type=Path, metavar="FILE")
+    parser.add_argument(
+        "--json", action="store_true", help="print the final table of each file, for eyes entitled to everything"
+    )
+    options = parser.parse_args(argv)
+    return max(_replay_file(path, options.json) for path in options.files)
+
+
+def _replay_file(path: Path, as_json: bool) -> int:
+    try:
+        deals = read_record(path.read_text(encoding="utf-8"), known)
+        table, failures = replay_record(deals)
+    except (OSError, UnicodeDecodeError) as why:
+        print(f"{path}: cannot be read: {why}", file=sys.stderr)
+        return 2
+    except RecordError as why:
+        print(f"{path}:{why.line}: {why.expected}", file=sys.stderr)
+        return 2
+    for line, expected, found in failures:
+        print(f"{path}:{line}: expected ? {expected}, found {found}")
+    if as_json and table is not None:
+        print(json.dumps(whole_table(table), ensure_ascii=False))
+    return 1 if failures else 0
+
+
+def replay_record(deals: Sequence[DealRecord]) -> tuple[Table | None, list[tuple[int, str, str]]]:
+    """The final table, and each expectation that failed: line, expected, found. RecordError where a deal cannot begin."""
+    table: Table | None = None
+    failures: list[tuple[int, str, str]] = []
+    for deal in deals:
+        table = begin(deal.header, table)
+        position = Position(table, table)
+        for position, failure in _follow(deal, position):
+            failures += [failure] if failure else []
+        table = position.table
+    return table, failures
+
+
+def begin(header: Header, table: Table | None) -> Table:
+    """The table with the header's deal begun: a fresh one, or the one before it going on."""
+    assert header.hands is not None
+    if header.game is not None or table is None:
+        assert header.game is not None
+        table = new_table(header.game, header.mode, header.dummies)
+    rubber = {
+        "score": header.rubber.score,
+        "games": header.rubber.games,
+        "honours": header.rubber.honours,
+        "past": header.rubber.past,
+    }
+    names = {"score": "score", "games": "games", "honour-score": "honours", "game-points": "past"}
+    table = replace(
+        table, rubber=replace(table.rubber, **{names[key]: rubber[names[key]] for key in names if key in header.stated})
+    )
+    act = BeginsDeal(
+        _dealer(header, table),
+        header.hands,
+        header.trump_card,
+        header.trump,
+        header.leader,
+        header.tricks,
+        header.honours,
+        header.contract,
+    )
+    try:
+        return course_of(table, act).table
+    except Refused as why:
+        raise RecordError(header.line, why.sentence) from None
+
+
+def _dealer(header: Header, table: Table) -> Seat:
+    """As the header says; else whose turn it is at the table; else, in an end position, whoever has the leader on his left."""
+    if header.dealer is not None:
+        return header.dealer
+    if table.deal is not None:
+        return table.deal.next_dealer or (
+            table.deal.dealer.left if table.deal.phase is Phase.SETTLED else table.deal.dealer
+        )
+    return header.leader.right if header.leader is not None else Seat.N
+
+
+def _follow(deal: DealRecord, position: Position) -> Iterator[tuple[Position, tuple[int, str, str] | None]]:
+    for line in deal.body:
+        failure = None
+        if line.act is not None:
+            position = _do(position, line.act)
+        elif line.expect is not None:
+            holds, found = check(position, line.expect)
+            failure = None if holds else (line.number, " ".join(line.expect), found)
+        yield position, failure
+
+
+def _do(position: Position, act: object) -> Position:
+    table = position.table
+    try:
+        return Position(course_of(table, act).table, table, act)  # type: ignore[arg-type]
+    except Refused as why:
+        return Position(table, table, act, why)  # type: ignore[arg-type]
+
+
+def whole_table(table: Table) -> dict[str, object]:
+    """The final table as eyes entitled to everything may see it, ready for JSON."""
+    deal = table.deal
+    assert deal is not None
+    return {
+        "game": table.game.value,
+        "mode": table.mode.value,
+        "phase": deal.phase.value,
+        "dealer": str(deal.dealer),
+        "turn": str(deal.turn) if deal.turn is not None else None,
+        "trump": str(deal.trump) if deal.trump else None,
+        "hands": {str(seat): [str(card) for card in in_order(deal.hands[seat])] for seat in SEATS},
+        "exposed": {str(seat): [str(card) for card in in_order(deal.lying(seat))] for seat in SEATS},
+        "tricks": [
+            {"number": trick.number, "plays": [[str(p.seat), str(p.card)] for p in trick.plays], "turned": trick.turned}
+            for trick in deal.tricks
+        ],
+        "won": list(tricks_after(deal)),
+        "score": list(table.rubber.score),
+        "above": list(table.rubber.honours),
+        "games": [[str(game.side), game.value] for game in table.rubber.games],
+        "rights": [{"law": r.law, "offender": str(r.offender), "open": r.open, "ended": r.ended} for r in deal.rights],
+    }
