@@ -8,8 +8,9 @@ import secrets
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from bot.engine.cards import PACK, Card
-from bot.engine.seats import Seat, clockwise_from
+from bot.engine.cards import PACK, Card, Hand
+from bot.engine.pack import Pack
+from bot.engine.seats import SEATS, Seat, clockwise_from
 
 SECRET_BYTES = 32
 CUT = range(4, 49)
@@ -88,6 +89,25 @@ def deal(secret: bytes, gave: Iterable[Gave], deal_number: int, cut: int, dealer
     """The four hands and the last card, steps 3 to 7. ValueError for a cut that the laws do not allow."""
     pack = cut_pack(shuffled(secret, gave, deal_number), cut)
     return Dealt({seat: pack[place::4] for place, seat in enumerate(clockwise_from(dealer.left))}, pack[-1])
+
+
+def seal(deal_number: int) -> tuple[str, str]:
+    """A fresh secret and its commitment, both in hexadecimal, as the log keeps them."""
+    secret = new_secret()
+    return secret.hex(), commitment(secret, deal_number)
+
+
+def deal_pack(pack: Pack, lifted: int, dealer: Seat) -> tuple[tuple[Hand, Hand, Hand, Hand], Card]:
+    """The hands of N E S W and the last card dealt from a sealed pack. ValueError for an unlawful cut."""
+    dealt = deal(bytes.fromhex(pack.secret), (Gave(*one) for one in pack.gave), pack.deal, lifted, dealer)
+    north, east, south, west = (frozenset(dealt.hands[seat]) for seat in SEATS)
+    return (north, east, south, west), dealt.last
+
+
+def pack_header(pack: Pack, *, revealed: bool) -> list[str]:
+    """The record's lines for a pack; its secret among them only if `revealed`, the claims of its deal being closed."""
+    secret = bytes.fromhex(pack.secret) if revealed else None
+    return header(secret, (Gave(*one) for one in pack.gave), pack.deal, pack.cut, pack.commitment)
 
 
 def header(secret: bytes | None, gave: Iterable[Gave], deal_number: int, cut: int | None, committed: str) -> list[str]:

@@ -14,6 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.engine.cards import PACK, Card
+from bot.engine.pack import PackLifted, PackSealed, WordsGiven, evolve_pack
 from bot.engine.seats import SEATS, Seat
 from bot.fairness import (
     CUT,
@@ -23,9 +24,12 @@ from bot.fairness import (
     commitment,
     cut_pack,
     deal,
+    deal_pack,
     header,
     new_secret,
+    pack_header,
     random_words,
+    seal,
     shuffled,
     words_given,
 )
@@ -95,6 +99,16 @@ def test_published_hands(vector: dict[str, Any]) -> None:
     dealt = deal(secret, gave, vector["deal_number"], vector["cut"], dealer)
     assert {str(seat): " ".join(map(str, dealt.hands[seat])) for seat in SEATS} == hands
     assert str(dealt.last) == hands[dealer.name].split()[-1]
+
+
+def test_the_vector_in_the_readme_is_the_published_one() -> None:
+    readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+    vector = VECTORS[1]
+    hands = "\n".join(f"{seat}  {vector['hands'][seat]}" for seat in "NESW")
+    said = ", then ".join(f'gave {seat}: "{words}"' for seat, words in vector["gave"])
+    assert f"secret      {vector['secret']}\n" in readme
+    assert f"deal {vector['deal_number']}, cut {vector['cut']}, dealer {vector['dealer']}; {said}\n" in readme
+    assert f"commitment  {vector['commitment']}\n{hands}\n" in readme
 
 
 SECRETS = st.binary(min_size=32, max_size=32)
@@ -191,6 +205,20 @@ def test_header_keeps_the_secret_until_it_is_time() -> None:
         'gave E: "say \\"when\\""',
         "cut: 20",
     ]
+
+
+def test_a_sealed_pack_deals_and_is_checked_like_any_other() -> None:
+    pack = evolve_pack(None, PackSealed(12, *seal(12)))
+    for event in (WordsGiven(Seat.N, "first"), WordsGiven(Seat.E, "x"), WordsGiven(Seat.N, "then"), PackLifted(31)):
+        pack = evolve_pack(pack, event)
+    assert pack is not None
+    hands, last = deal_pack(pack, 31, Seat.W)
+    gave = [Gave(Seat.E, "x"), Gave(Seat.N, "then")]
+    dealt = deal(bytes.fromhex(pack.secret), gave, 12, 31, Seat.W)
+    assert (hands, last) == (tuple(frozenset(dealt.hands[seat]) for seat in SEATS), dealt.last)
+    assert commitment(bytes.fromhex(pack.secret), 12) == pack.commitment
+    assert pack_header(pack, revealed=True) == header(bytes.fromhex(pack.secret), gave, 12, 31, pack.commitment)
+    assert not any(pack.secret in line for line in pack_header(pack, revealed=False))
 
 
 def test_length_chances_are_a_distribution_of_mean_three_and_a_quarter() -> None:
