@@ -8,15 +8,16 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
-from bot.engine.acts import BeginsDeal
+from bot.engine.acts import Act, BeginsDeal
 from bot.engine.cards import in_order
 from bot.engine.decide import course_of, new_table
 from bot.engine.expectations import Position, check, known
-from bot.engine.games import Phase
+from bot.engine.games import Phase, Rubber
 from bot.engine.record import DealRecord, Header, RecordError, read_record
 from bot.engine.refused import Refused
 from bot.engine.seats import SEATS, Seat
@@ -53,34 +54,30 @@ def _replay_file(path: Path, as_json: bool) -> int:
 
 
 def replay_record(deals: Sequence[DealRecord]) -> tuple[Table | None, list[tuple[int, str, str]]]:
-    """The final table, and each expectation that failed: line, expected, found. RecordError where a deal cannot begin."""
+    """The final table, and each expectation that failed: line, expected, found. RecordError where a deal cannot
+    begin."""
     table: Table | None = None
     failures: list[tuple[int, str, str]] = []
     for deal in deals:
         table = begin(deal.header, table)
         position = Position(table, table)
-        for position, failure in _follow(deal, position):
-            failures += [failure] if failure else []
+        for line in deal.body:
+            if line.act is not None:
+                position = _do(position, line.act)
+            elif line.expect is not None:
+                holds, found = check(position, line.expect)
+                failures += [] if holds else [(line.number, " ".join(line.expect), found)]
         table = position.table
     return table, failures
 
 
 def begin(header: Header, table: Table | None) -> Table:
     """The table with the header's deal begun: a fresh one, or the one before it going on."""
-    assert header.hands is not None
-    if header.game is not None or table is None:
-        assert header.game is not None
+    if header.game is not None:
         table = new_table(header.game, header.mode, header.dummies)
-    rubber = {
-        "score": header.rubber.score,
-        "games": header.rubber.games,
-        "honours": header.rubber.honours,
-        "past": header.rubber.past,
-    }
-    names = {"score": "score", "games": "games", "honour-score": "honours", "game-points": "past"}
-    table = replace(
-        table, rubber=replace(table.rubber, **{names[key]: rubber[names[key]] for key in names if key in header.stated})
-    )
+    if table is None or header.hands is None:
+        raise RecordError(header.line, "expected game: and deal:")
+    table = replace(table, rubber=_rubber(header, table.rubber))
     act = BeginsDeal(
         _dealer(header, table),
         header.hands,
@@ -97,8 +94,16 @@ def begin(header: Header, table: Table | None) -> Table:
         raise RecordError(header.line, why.sentence) from None
 
 
+def _rubber(header: Header, before: Rubber) -> Rubber:
+    """The rubber before the deal, with what the header states of it."""
+    names = {"score": "score", "games": "games", "honour-score": "honours", "game-points": "past"}
+    stated: Any = {name: getattr(header.rubber, name) for key, name in names.items() if key in header.stated}
+    return replace(before, **stated)
+
+
 def _dealer(header: Header, table: Table) -> Seat:
-    """As the header says; else whose turn it is at the table; else, in an end position, whoever has the leader on his left."""
+    """As the header says; else whose turn it is at the table; else, in an end position, whoever has the leader on his
+    left."""
     if header.dealer is not None:
         return header.dealer
     if table.deal is not None:
@@ -108,29 +113,19 @@ def _dealer(header: Header, table: Table) -> Seat:
     return header.leader.right if header.leader is not None else Seat.N
 
 
-def _follow(deal: DealRecord, position: Position) -> Iterator[tuple[Position, tuple[int, str, str] | None]]:
-    for line in deal.body:
-        failure = None
-        if line.act is not None:
-            position = _do(position, line.act)
-        elif line.expect is not None:
-            holds, found = check(position, line.expect)
-            failure = None if holds else (line.number, " ".join(line.expect), found)
-        yield position, failure
-
-
-def _do(position: Position, act: object) -> Position:
+def _do(position: Position, act: Act) -> Position:
     table = position.table
     try:
-        return Position(course_of(table, act).table, table, act)  # type: ignore[arg-type]
+        return Position(course_of(table, act).table, table, act)
     except Refused as why:
-        return Position(table, table, act, why)  # type: ignore[arg-type]
+        return Position(table, table, act, why)
 
 
 def whole_table(table: Table) -> dict[str, object]:
     """The final table as eyes entitled to everything may see it, ready for JSON."""
     deal = table.deal
-    assert deal is not None
+    if deal is None:
+        return {"game": table.game.value, "mode": table.mode.value}
     return {
         "game": table.game.value,
         "mode": table.mode.value,

@@ -154,7 +154,8 @@ class ClaimsHonours:
 
 @dataclass(frozen=True, slots=True)
 class Elects:
-    """Exacts a penalty or makes a choice now open (`calls …`, `elects …`, `demands …`, `lets stand`, `finalizes own`)."""
+    """Exacts a penalty or makes a choice now open (`calls …`, `elects …`, `demands …`, `lets stand`, `finalizes
+    own`)."""
 
     seat: Seat
     demand: Demand
@@ -166,7 +167,8 @@ class Suggests:
     card: Card
 
 
-# --- the arbitrator's orders ---------------------------------------------------------------------------------------------
+# --- the arbitrator's orders
+# ---------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,7 +257,8 @@ Order = (
 )
 
 
-# --- what the room does, not a player -------------------------------------------------------------------------------------
+# --- what the room does, not a player
+# -------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,5 @@
-"""The course of one act: the events it brings about, and the table as they leave it; with the mechanics both codes share.
+"""The course of one act: the events it brings about, and the table as they leave it; with the mechanics both codes
+share.
 
 Everything here is about cards and windows. What a law makes of them stands in the rooms of the two codes.
 """
@@ -37,7 +38,8 @@ class Course:
             self.events.append(event)
             self.table = evolve(self.table, event)
 
-    # --- cards -----------------------------------------------------------------------------------------------------------
+    # --- cards
+    # -----------------------------------------------------------------------------------------------------------
 
     def put(self, seat: Seat, card: Card) -> None:
         """Plays the card to the open trick, or leads it when there is none."""
@@ -59,7 +61,8 @@ class Course:
         if trick is not None:
             self.add(ev.TrickUndone(trick.number))
 
-    # --- rights -----------------------------------------------------------------------------------------------------------
+    # --- rights
+    # -----------------------------------------------------------------------------------------------------------
 
     def open_right(
         self,
@@ -84,7 +87,8 @@ class Course:
     def bind(self, seat: Seat, demand: Demand, law: str, trick: int | None) -> None:
         self.add(ev.Bound(Obligation(seat, demand.kind, law, trick, demand.card, demand.suit)))
 
-    # --- what happens by itself -------------------------------------------------------------------------------------------
+    # --- what happens by itself
+    # -------------------------------------------------------------------------------------------
 
     def close_windows(self) -> bool:
         """Drops the options whose time is out; a right is spent when none is left. True if anything changed."""
@@ -159,9 +163,9 @@ def passed(deal: Deal, until: Until) -> bool:
 def _led(deal: Deal, until: Until) -> bool:
     """Whether that seat, or a member of that side, has rightfully led to the trick or a later one."""
     for trick in deal.tricks:
-        if trick.number >= until.trick and not trick.false:
-            if trick.leader is until.seat or (until.side is not None and trick.leader.side is until.side):
-                return True
+        his = trick.leader is until.seat or (until.side is not None and trick.leader.side is until.side)
+        if trick.number >= until.trick and not trick.false and his:
+            return True
     return False
 
 

@@ -29,7 +29,8 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Trick:
-    """`rightful` is who should have led: another than the leader in a false lead, which is found only when somebody objects."""
+    """`rightful` is who should have led: another than the leader in a false lead, which is found only when somebody
+    objects."""
 
     number: int
     rightful: Seat
@@ -79,7 +80,8 @@ class Trick:
 
 @dataclass(frozen=True, slots=True)
 class Ahead:
-    """Cards led on without waiting: they lie face up after the trick numbered `trick`; the first `runs` of them lead themselves.
+    """Cards led on without waiting: they lie face up after the trick numbered `trick`; the first `runs` of them lead
+    themselves.
 
     `meant` says that he means to lead though another may prove to have won the trick: it is then a lead out of turn.
     """
@@ -104,7 +106,8 @@ class Move(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """ "Having none, partner?", about one trick; `answer` True for "I have some", False for "none", None while unanswered."""
+    """ "Having none, partner?", about one trick; `answer` True for "I have some", False for "none", None while
+    unanswered."""
 
     trick: int
     asked: Seat
@@ -124,6 +127,8 @@ class Correction:
 
 @dataclass(frozen=True, slots=True)
 class RevokeClaim:
+    """A revoke claimed by a side; `trick` None: every one of that player in the hand."""
+
     side: Side
     accused: Seat
     trick: int | None = None
@@ -235,7 +240,8 @@ class Deal:
     next_dealer: Seat | None = None
     outcome: Outcome | None = None
 
-    # --- tricks --------------------------------------------------------------------------------------------------------
+    # --- tricks
+    # --------------------------------------------------------------------------------------------------------
 
     @property
     def open_trick(self) -> Trick | None:
@@ -295,7 +301,8 @@ class Deal:
         return next(seat for seat in clockwise_from(trick.leader) if seat not in played)
 
     def move(self, seat: Seat, leads: bool) -> Move:
-        """What a card of the seat comes to: a press plays to the open trick; with none on the table it leads (D5, Case XI)."""
+        """What a card of the seat comes to: a press plays to the open trick; with none on the table it leads (D5,
+        Case XI)."""
         trick = self.open_trick
         if trick is not None:
             if trick.of(seat) is None:
@@ -318,7 +325,8 @@ class Deal:
         """Tricks not played nor awarded."""
         return 13 - sum(self.won())
 
-    # --- hands ---------------------------------------------------------------------------------------------------------
+    # --- hands
+    # ---------------------------------------------------------------------------------------------------------
 
     def hand(self, seat: Seat) -> Hand:
         return self.hands[seat]
@@ -329,8 +337,11 @@ class Deal:
         return self.hands[seat].union(later)
 
     def lying(self, seat: Seat) -> Hand:
-        """All that lies face up before the seat and may be called, the turned-up card after the first trick included (Law 52)."""
-        return self.exposed[seat] | {self.trump_card} if self.trump_callable(seat) else self.exposed[seat]  # type: ignore[return-value]
+        """All that lies face up before the seat and may be called, the turned-up card after the first trick included
+        (Law 52)."""
+        if self.trump_card is not None and self.trump_callable(seat):
+            return self.exposed[seat] | {self.trump_card}
+        return self.exposed[seat]
 
     def trump_callable(self, seat: Seat) -> bool:
         """Whether the dealer has left the trump card on the table until the first trick was turned."""
@@ -342,7 +353,8 @@ class Deal:
         """Who plays that hand."""
         return seat.partner if seat in self.dummies else seat
 
-    # --- rights --------------------------------------------------------------------------------------------------------
+    # --- rights
+    # --------------------------------------------------------------------------------------------------------
 
     def open_rights(self) -> tuple[Right, ...]:
         return tuple(right for right in self.rights if right.open)
@@ -372,7 +384,8 @@ def with_hand(hands: Hands, seat: Seat, hand: Hand) -> Hands:
 def satisfying(
     duty: Obligation, hand: Hand, lawful: Hand, table: tuple[tuple[Seat, Card], ...], trump: Suit | None
 ) -> Hand:
-    """Those of the `lawful` cards (which follow suit if they can) that obey the duty; empty when none can, and the call then does nothing.
+    """Those of the `lawful` cards (which follow suit if they can) that obey the duty; empty when none can, and the
+    call then does nothing.
 
     `table` is what lay on the trick when he came to play; it is empty when he leads. `hand` is all he held.
     """

@@ -1,6 +1,7 @@
 """`decide`: what an act brings about at a table, or the refusal that names its laws.
 
-First what is impossible in both modes, then the laws the act would break (a strict table refuses on any), then the act itself,
+First what is impossible in both modes, then the laws the act would break (a strict table refuses on any), then the
+act itself,
 then what the laws make happen by themselves until they say nothing more.
 """
 
@@ -34,7 +35,8 @@ def code_of(table: Table) -> Code:
 
 
 def decide(table: Table, act: Act) -> tuple[ev.Event, ...]:
-    """The events that the act brings about, at least one. Refused if it cannot happen or a law of this table forbids it."""
+    """The events that the act brings about, at least one. Refused if it cannot happen or a law of this table forbids
+    it."""
     return tuple(course_of(table, act).events)
 
 

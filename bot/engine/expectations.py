@@ -56,7 +56,8 @@ def check(position: Position, words: Words) -> Answer:
     return asker(position, *reader(words[1:]))
 
 
-# --- readers: the words after the first, as arguments; ValueError if they cannot be read -----------------------------------------
+# --- readers: the words after the first, as arguments; ValueError if they cannot be read
+# -----------------------------------------
 
 
 def _none(words: Words) -> tuple[()]:
@@ -194,7 +195,8 @@ def _contract_words(words: Words) -> tuple[str]:
     return (" ".join(words),)
 
 
-# --- askers ------------------------------------------------------------------------------------------------------------------
+# --- askers
+# ------------------------------------------------------------------------------------------------------------------
 
 
 def _ok(at: Position) -> Answer:
@@ -413,7 +415,8 @@ def _not(at: Position, word: str, words: Words) -> Answer:
 
 
 def _silent(at: Position) -> Answer:
-    """Everybody else sees what he would have seen had the act been lawful, or, where it was no card, what he saw before."""
+    """Everybody else sees what he would have seen had the act been lawful, or, where it was no card, what he saw
+    before."""
     act = at.act
     seat = getattr(act, "seat", None)
     if act is None or seat is None or at.refused is not None:
@@ -436,9 +439,11 @@ def _silent(at: Position) -> Answer:
 
 
 def as_if_lawful(before: Table, act: Plays | Corrects) -> Table | None:
-    """The table before the act with the actor's unseen cards redealt so that the act is lawful; None if no redeal does it.
+    """The table before the act with the actor's unseen cards redealt so that the act is lawful; None if no redeal
+    does it.
 
-    Only those cards change that nobody else can see; what takes their place need not be in the pack any more, since no View but the
+    Only those cards change that nobody else can see; what takes their place need not be in the pack any more, since
+    no View but the
     actor's shows it."""
     deal = before.deal
     if deal is None or not isinstance(act, Plays):

@@ -1,4 +1,5 @@
-"""The table record: the notation of exports, case files, `replay` and law tests, read and written (design: record.md)."""
+"""The table record: the notation of exports, case files, `replay` and law tests, read and written (design:
+record.md)."""
 
 from __future__ import annotations
 
@@ -59,12 +60,15 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class DealRecord:
+    """One deal of a record: its header and the lines of its body."""
+
     header: Header
     body: tuple[Line, ...] = field(default=())
 
 
 def read_record(text: str, known: Callable[[tuple[str, ...]], str | None] | None = None) -> tuple[DealRecord, ...]:
-    """The deals of a record. `known` says what is wrong with an expectation, or None. RecordError for a line that cannot be read."""
+    """The deals of a record. `known` says what is wrong with an expectation, or None. RecordError for a line that
+    cannot be read."""
     deals: list[DealRecord] = []
     head: list[tuple[int, str]] = []
     body: list[Line] = []
@@ -89,7 +93,8 @@ def read_record(text: str, known: Callable[[tuple[str, ...]], str | None] | None
     return tuple(deals)
 
 
-# --- header -----------------------------------------------------------------------------------------------------------------
+# --- header
+# -----------------------------------------------------------------------------------------------------------------
 
 _KEPT = {"commitment", "secret", "cut", "table", "deal-number", "date"}
 _KEYS = {
@@ -245,6 +250,7 @@ def _games(text: str) -> tuple[GameWon, ...]:
 
 
 def read_seat(text: str) -> Seat:
+    """The seat of that letter; ValueError if there is none."""
     try:
         return Seat[text.upper()]
     except KeyError:
@@ -252,6 +258,7 @@ def read_seat(text: str) -> Seat:
 
 
 def read_side(text: str) -> Side:
+    """NS or EW; ValueError for anything else."""
     try:
         return Side[text.upper()]
     except KeyError:
@@ -259,6 +266,7 @@ def read_side(text: str) -> Side:
 
 
 def read_suit(text: str) -> Suit:
+    """The suit of that letter; ValueError if there is none."""
     try:
         return Suit[text.upper()]
     except KeyError:
@@ -325,6 +333,7 @@ def read_bid(text: str) -> Bid:
 
 
 def read_contract(text: str) -> tuple[Bid, Seat, int]:
+    """`2R by S doubled`: the bid, by whom, and 1, 2 or 4; ValueError if it cannot be read."""
     words = text.split()
     times = {(): 1, ("doubled",): 2, ("redoubled",): 4}.get(tuple(w.lower() for w in words[3:]))
     if len(words) < 3 or words[1].lower() != "by" or times is None:
@@ -332,7 +341,8 @@ def read_contract(text: str) -> tuple[Bid, Seat, int]:
     return read_bid(words[0]), read_seat(words[2]), times
 
 
-# --- body -------------------------------------------------------------------------------------------------------------------
+# --- body
+# -------------------------------------------------------------------------------------------------------------------
 
 
 def _read_line(number: int, line: str, known: Callable[[tuple[str, ...]], str | None] | None) -> Line:
@@ -485,7 +495,7 @@ _VERBS: dict[str, Callable[[Seat, list[str]], Act | None]] = {
 }
 
 
-def _read_order(words: list[str], lower: list[str]) -> Act:
+def _read_order(words: list[str], lower: list[str]) -> Act:  # noqa: C901 (a table of the orders, one line each)
     match lower:
         case ["voids", "deal"]:
             return acts.VoidsDeal()

@@ -1,6 +1,7 @@
 """Rights, the demands that exhaust them, and the obligations that follow: one vocabulary for both codes.
 
-An irregularity opens a *right* of a side; a *demand* (an election) picks one of its options; what is demanded becomes an *obligation* of a seat.
+An irregularity opens a *right* of a side; a *demand* (an election) picks one of its options; what is demanded becomes
+an *obligation* of a seat.
 """
 
 from __future__ import annotations
@@ -59,7 +60,7 @@ class Demand:
             case Kind.WIN if self.trick is not None:
                 return f"win trick {self.trick}"
             case _:
-                return self.kind.value
+                return str(self.kind.value)
 
 
 class Moment(Enum):

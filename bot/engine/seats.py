@@ -71,4 +71,4 @@ def clockwise_from(seat: Seat) -> tuple[Seat, Seat, Seat, Seat]:
     return _CLOCKWISE[seat]
 
 
-_CLOCKWISE = tuple(tuple(SEATS[(start + step) % 4] for step in range(4)) for start in range(4))  # type: ignore[assignment]
+_CLOCKWISE = tuple((s, s.left, s.left.left, s.right) for s in SEATS)

@@ -78,13 +78,32 @@ def tricks_after(deal: Deal) -> tuple[int, int]:
 
 
 def _before_the_deal(table: Table, eyes: Eyes) -> View:
+    """A table without a deal: nothing but the game, its mode and the score."""
+    empty = dict.fromkeys(("dealer", "turn", "actor", "leader", "trump", "trump_card", "last_winner", "claimed"))
+    none = dict.fromkeys(("open_hands", "ahead", "offered", "unturned", "trick", "last", "must", "rights"), ())
+    none |= dict.fromkeys(("questions", "claims", "findings", "calls"), ())
+    sets = dict.fromkeys(("thrown", "ending", "barred"), frozenset[Seat]())
     return View(
-        eyes=eyes, game=table.game, mode=table.mode, rubber=table.rubber, deal=0, phase=Phase.SETTLED, dealer=None, turn=None,
-        actor=None, leader=None, trump=None, trump_card=None, own=NOTHING, open_hands=(), counts=(0, 0, 0, 0), exposed=NO_HANDS,
-        ahead=(), offered=(), trick_number=1, unturned=(), trick=(), last=(), last_winner=None, tricks=(0, 0), must=(), rights=(),
-        questions=(), claims=(), findings=(), thrown=frozenset(), claimed=None, ending=frozenset(), presented=False, cut=False,
-        honours=None, calls=(), contract=None, barred=frozenset(), outcome=None,
-    )  # fmt: skip
+        eyes=eyes,
+        game=table.game,
+        mode=table.mode,
+        rubber=table.rubber,
+        deal=0,
+        phase=Phase.SETTLED,
+        own=NOTHING,
+        counts=(0, 0, 0, 0),
+        exposed=NO_HANDS,
+        trick_number=1,
+        tricks=(0, 0),
+        presented=False,
+        cut=False,
+        honours=None,
+        contract=None,
+        outcome=None,
+        **empty,  # type: ignore[arg-type]
+        **none,  # type: ignore[arg-type]
+        **sets,  # type: ignore[arg-type]
+    )
 
 
 def _own(deal: Deal, eyes: Eyes) -> Hand:
@@ -106,7 +125,8 @@ def _leader(deal: Deal) -> Seat | None:
 
 
 def _last_trick(table: Table, deal: Deal, eyes: Eyes) -> Trick | None:
-    """The last trick turned: until the next card is led, and for whoever asked to see it (Law 91); at a club table of auction it
+    """The last trick turned: until the next card is led, and for whoever asked to see it (Law 91); at a club table of
+    auction it
     is gone once it is quitted (auction 90)."""
     last = deal.last_turned
     if last is None or deal.phase is not Phase.PLAYING:

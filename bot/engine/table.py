@@ -70,7 +70,8 @@ def _deal_begun(table: Table, event: ev.DealBegun) -> Table:
     return replace(table, deal=deal, rubber=event.rubber)
 
 
-# --- cards on tricks --------------------------------------------------------------------------------------------------------
+# --- cards on tricks
+# --------------------------------------------------------------------------------------------------------
 
 
 def _card_played(deal: Deal, event: ev.CardPlayed) -> Deal:
@@ -148,7 +149,8 @@ def _play_replaced(deal: Deal, event: ev.PlayReplaced) -> Deal:
     )
 
 
-# --- cards that lie, rights, duties -------------------------------------------------------------------------------------------
+# --- cards that lie, rights, duties
+# -------------------------------------------------------------------------------------------
 
 
 def _exposed(deal: Deal, seat: Seat, lying: Hand) -> Deal:
@@ -200,7 +202,8 @@ def _revoke_ordered(deal: Deal, event: ev.RevokeOrdered) -> Deal:
     return replace(deal, ordered=(*kept, event.finding), findings=findings)
 
 
-# --- the end of the hand --------------------------------------------------------------------------------------------------------
+# --- the end of the hand
+# --------------------------------------------------------------------------------------------------------
 
 
 def _sum(pair: tuple[int, int], other: tuple[int, int]) -> tuple[int, int]:
@@ -212,7 +215,7 @@ def _pack_cut(deal: Deal, event: ev.PackCut) -> Deal:
 
 
 def _card_assigned(deal: Deal, event: ev.CardAssigned) -> Deal:
-    dealt = tuple(
+    dealt: Any = tuple(
         (hand | {event.card}) if seat == event.seat else hand - {event.card} for seat, hand in enumerate(deal.dealt)
     )
     return replace(deal, dealt=dealt)

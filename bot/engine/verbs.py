@@ -17,7 +17,8 @@ from bot.engine.rights import PENALTIES_OF_A_REVOKE, Demand, Kind, Right
 from bot.engine.seats import SEATS, Seat, Side
 from bot.engine.table import Table
 
-# --- what can happen at all ---------------------------------------------------------------------------------------------------
+# --- what can happen at all
+# ---------------------------------------------------------------------------------------------------
 
 
 def deal_of(table: Table) -> Deal:
@@ -28,6 +29,7 @@ def deal_of(table: Table) -> Deal:
 
 
 def must_be_playing(deal: Deal) -> None:
+    """Refused unless cards are being played."""
     if deal.phase is not Phase.PLAYING:
         raise Refused("No cards are being played now.")
 
@@ -42,6 +44,7 @@ def must_command(deal: Deal, seat: Seat, hand: Seat, law: str) -> None:
 
 
 def must_hold(deal: Deal, hand: Seat, cards: tuple[Card, ...]) -> None:
+    """Refused unless the hand holds every one of the cards, each named once."""
     if not cards or len(set(cards)) < len(cards):
         raise Refused("Name the cards, each once.")
     for card in cards:
@@ -50,7 +53,8 @@ def must_hold(deal: Deal, hand: Seat, cards: tuple[Card, ...]) -> None:
             raise Refused(f"{card.face} lies there already." if lies else f"You do not hold {card.face}.")
 
 
-# --- the trick --------------------------------------------------------------------------------------------------------------
+# --- the trick
+# --------------------------------------------------------------------------------------------------------------
 
 
 def gather(course: Course, seat: Seat, law: str) -> None:
@@ -74,6 +78,7 @@ def question(course: Course, seat: Seat, law: str) -> None:
 
 
 def answer(course: Course, seat: Seat, some: bool, law: str) -> None:
+    """The answer to "Having none, partner?"; `some`: he has one. Refused if nobody has asked."""
     for asked in course.deal.questions:
         if asked.asked is seat and asked.answer is None:
             course.add(ev.Questioned(replace(asked, answer=some)))
@@ -94,11 +99,13 @@ def place_cards(course: Course, seat: Seat, law: str) -> None:
     course.add(ev.Heard(seat, Words.ASKS_CARDS_PLACED))
 
 
-# --- correcting ---------------------------------------------------------------------------------------------------------------
+# --- correcting
+# ---------------------------------------------------------------------------------------------------------------
 
 
 def correct(course: Course, code: Code, act: acts.Corrects, law: str) -> Correction:
-    """Takes back the card he played in error, while it can be, for one that obeys; a card led to the next trick goes back too.
+    """Takes back the card he played in error, while it can be, for one that obeys; a card led to the next trick goes
+    back too.
 
     Refused, and nothing told, when the trick holds no such error of his, or when it stands established.
     """
@@ -132,7 +139,8 @@ def substitute(course: Course, act: acts.Substitutes, law: str) -> None:
     raise Refused("Only those who played after a corrected card may change theirs.", law)
 
 
-# --- rights -----------------------------------------------------------------------------------------------------------------
+# --- rights
+# -----------------------------------------------------------------------------------------------------------------
 
 
 def right_for(deal: Deal, seat: Seat, demand: Demand) -> Right | None:
@@ -170,11 +178,13 @@ def is_bound_now(deal: Deal, seat: Seat) -> bool:
 
 
 def has_played(deal: Deal, seat: Seat) -> bool:
+    """Whether the seat has played to the trick that waits for cards."""
     trick = deal.open_trick
     return trick is not None and trick.of(seat) is not None
 
 
-# --- revokes claimed ------------------------------------------------------------------------------------------------------------
+# --- revokes claimed
+# ------------------------------------------------------------------------------------------------------------
 
 
 def claim_revoke(course: Course, act: acts.ClaimsRevoke, law: str) -> None:
@@ -191,7 +201,8 @@ def claim_revoke(course: Course, act: acts.ClaimsRevoke, law: str) -> None:
 
 
 def search(course: Course, code: Code, seat: Seat, law: str) -> tuple[Finding, ...]:
-    """Examines the claims of the seat's side, the hand being out; returns the revokes newly proved, in order of trick."""
+    """Examines the claims of the seat's side, the hand being out; returns the revokes newly proved, in order of
+    trick."""
     deal = course.deal
     claims = [claim for claim in deal.claims if claim.side is seat.side and not claim.searched]
     if not claims:
@@ -210,7 +221,8 @@ def search(course: Course, code: Code, seat: Seat, law: str) -> tuple[Finding, .
     return tuple(sorted((f for f in found if f.proved), key=lambda f: f.trick))
 
 
-# --- the end of the hand ----------------------------------------------------------------------------------------------------------
+# --- the end of the hand
+# ----------------------------------------------------------------------------------------------------------
 
 
 def state_result(course: Course, seat: Seat, what: int | Whole, concedes: bool) -> None:
@@ -249,6 +261,7 @@ def finish_if_played_out(course: Course) -> bool:
 
 
 def present(course: Course, seat: Seat, dealer: Seat, law: str) -> None:
+    """The next dealer presents the pack, once, when the hand is out."""
     deal = course.deal
     if deal.phase is not Phase.OVER:
         raise Refused("The hand is not over yet.", law)
@@ -260,7 +273,8 @@ def present(course: Course, seat: Seat, dealer: Seat, law: str) -> None:
 
 
 def cut(course: Course, act: acts.Cuts, cutter: Seat, laws: tuple[str, str]) -> None:
-    """The pone lifts 4 to 48 cards, once; a cut that was not presented closes his own side's claims only and is no cut (Case VIII)."""
+    """The pone lifts 4 to 48 cards, once; a cut that was not presented closes his own side's claims only and is no
+    cut (Case VIII)."""
     deal = course.deal
     if deal.phase is not Phase.OVER:
         raise Refused("There is no pack to cut now.", laws[0])
@@ -274,10 +288,12 @@ def cut(course: Course, act: acts.Cuts, cutter: Seat, laws: tuple[str, str]) -> 
     course.add(ev.PackCut(act.seat, act.count, sides))
 
 
-# --- the arbitrator's orders --------------------------------------------------------------------------------------------------------
+# --- the arbitrator's orders
+# --------------------------------------------------------------------------------------------------------
 
 
 def expose_by_order(course: Course, act: acts.OrdersExposed) -> None:
+    """The arbitrator has cards of a hand laid on the table."""
     must_hold(course.deal, act.seat, act.cards)
     course.add(ev.CardsExposed(act.seat, act.cards))
 
@@ -305,6 +321,7 @@ def forfeit(course: Course, side: Side, law: str) -> None:
 
 
 def clear_revoke(course: Course, seat: Seat) -> None:
+    """The arbitrator clears a player of every revoke; a penalty already taken is undone."""
     course.add(ev.RevokeOrdered(Finding(seat, 0, proved=False)))
     for right in course.deal.rights:
         if right.offender is seat and right.options[0].kind in PENALTIES_OF_A_REVOKE:

@@ -10,18 +10,18 @@ from bot.engine.cards import Card, Hand, Suit
 from bot.engine.course import Course
 from bot.engine.deal import Deal, Move, Trick, satisfying
 from bot.engine.faults import Fault
-from bot.engine.games import Phase
 from bot.engine.law import WHIST
 from bot.engine.refused import Refused
 from bot.engine.rights import Demand, Kind, Moment, Obligation, Option, Until
-from bot.engine.seats import SEATS, Seat
+from bot.engine.seats import Seat
 from bot.engine.tricks import beats, best_of, followers
 from bot.engine.verbs import awarded, has_played, humans, is_bound_now, must_hold
 
 HAND_OUT = Until(Moment.HAND_OUT)
 
 
-# --- Law 56: exposed cards -------------------------------------------------------------------------------------------------------
+# --- Law 56: exposed cards
+# -------------------------------------------------------------------------------------------------------
 
 
 @WHIST.law(56)
@@ -77,7 +77,8 @@ def expose(course: Course, seat: Seat, cards: tuple[Card, ...]) -> None:
 
 @WHIST.law(56, 65)
 def call_card(course: Course, seat: Seat, demand: Demand) -> None:
-    """Calls a card that lies exposed, for the trick in hand; it may be called again at every trick until it has been played (65)."""
+    """Calls a card that lies exposed, for the trick in hand; it may be called again at every trick until it has been
+    played (65)."""
     deal = course.deal
     owner = next((s for s in seat.left.side.seats if demand.card in deal.lying(s)), None)
     if owner is None:
@@ -93,7 +94,8 @@ def call_card(course: Course, seat: Seat, demand: Demand) -> None:
 
 @WHIST.law(56)
 def called_card_enforced(deal: Deal, hand: Seat, card: Card) -> None:
-    """A card called in the sight of all is simply enforced, in both modes, by a rule that looks into no hand: the called card,
+    """A card called in the sight of all is simply enforced, in both modes, by a rule that looks into no hand: the
+    called card,
     or any of the suit led (Law 64 may excuse him). Refused otherwise."""
     duty = deal.bound(hand)
     if duty is None or duty.kind is not Kind.CARD or duty.card not in deal.hands[hand] or card == duty.card:
@@ -104,7 +106,8 @@ def called_card_enforced(deal: Deal, hand: Seat, card: Card) -> None:
     raise Refused(f"{duty.card.face} has been called.", 56, 64, 65)
 
 
-# --- Law 57: a run of winning cards -------------------------------------------------------------------------------------------------
+# --- Law 57: a run of winning cards
+# -------------------------------------------------------------------------------------------------
 
 
 @WHIST.law(57)
@@ -124,9 +127,11 @@ def _winning(deal: Deal, trick: Trick, seat: Seat) -> bool:
 
 @WHIST.law(57)
 def lay_ahead(course: Course, seat: Seat, card: Card) -> None:
-    """The cards led on lie exposed; while his partner has not played he may be called on to win any one of those tricks.
+    """The cards led on lie exposed; while his partner has not played he may be called on to win any one of those
+    tricks.
 
-    Whether a card led is "a winning card as against his adversaries" is asked only when they invoke the law (D22), so the right
+    Whether a card led is "a winning card as against his adversaries" is asked only when they invoke the law (D22), so
+    the right
     is offered from what lies on the table; the alternative, that it was a lead out of turn, stands beside it."""
     deal = course.deal
     trick = deal.open_trick
@@ -161,7 +166,8 @@ def lay_ahead(course: Course, seat: Seat, card: Card) -> None:
 def win_one_of_them(course: Course, right_id: int, demand: Demand) -> None:
     """The partner must win the trick chosen, if he can; what was led before it stands as led, the rest lies exposed.
 
-    If the third is chosen the second stands, because the third cannot be reached otherwise (H14). Refused where the card led
+    If the third is chosen the second stands, because the third cannot be reached otherwise (H14). Refused where the
+    card led
     could be beaten: then Law 57 does not apply."""
     deal = course.deal
     right = deal.rights[right_id - 1]
@@ -189,7 +195,8 @@ def _beatable(deal: Deal, trick: Trick) -> bool:
 
 @WHIST.law(57)
 def forget_the_run(course: Course) -> bool:
-    """Once the right is gone the cards led on are exposed cards and no more; once the lead is lost, so is the call to win."""
+    """Once the right is gone the cards led on are exposed cards and no more; once the lead is lost, so is the call to
+    win."""
     deal = course.deal
     for duty in deal.must:
         if duty.law == "57" and duty.trick is not None and duty.trick < deal.trick_number:
@@ -205,7 +212,8 @@ def forget_the_run(course: Course) -> bool:
     return True
 
 
-# --- Laws 58, 59: hands thrown down -----------------------------------------------------------------------------------------------
+# --- Laws 58, 59: hands thrown down
+# -----------------------------------------------------------------------------------------------
 
 
 @WHIST.law(58)
@@ -242,7 +250,8 @@ def keep(course: Course, seat: Seat) -> None:
 
 @WHIST.law(59)
 def abandon(course: Course, thrown: bool) -> None:
-    """The hands are abandoned; the tricks left go as was claimed or conceded. Where nothing was said, the arbitrator awards (D11)."""
+    """The hands are abandoned; the tricks left go as was claimed or conceded. Where nothing was said, the arbitrator
+    awards (D11)."""
     deal = course.deal
     if deal.result is not None and not deal.result.contested:
         side = deal.result.seat.side.other if deal.result.concedes else deal.result.seat.side
@@ -251,12 +260,14 @@ def abandon(course: Course, thrown: bool) -> None:
     course.add(ev.PlayEnded(abandoned=thrown))
 
 
-# --- Law 61: a call disobeyed -------------------------------------------------------------------------------------------------------
+# --- Law 61: a call disobeyed
+# -------------------------------------------------------------------------------------------------------
 
 
 @WHIST.law(61)
 def disobeys(deal: Deal, act: Act) -> Fault | None:
-    """Highest, lowest, a suit to be led, win or lose (D6), not done though he can. The word is private: it tells of his hand."""
+    """Highest, lowest, a suit to be led, win or lose (D6), not done though he can. The word is private: it tells of
+    his hand."""
     if (
         not isinstance(act, Plays)
         or len(act.cards) != 1
@@ -280,7 +291,8 @@ def obeying(
     return satisfying(duty, hand, followers(hand, led), table, trump)
 
 
-# --- Laws 62, 63: leads out of turn ---------------------------------------------------------------------------------------------------
+# --- Laws 62, 63: leads out of turn
+# ---------------------------------------------------------------------------------------------------
 
 
 @WHIST.law(62)
@@ -310,8 +322,10 @@ def discover(course: Course, seat: Seat) -> None:
 
 @WHIST.law(62)
 def _liable_for_lead(course: Course, offender: Seat, card: Card, number: int, settled: bool = True) -> None:
-    """His adversaries call the card, or a suit from whichever of the side next first has the lead: at once, if that is his
-    partner, who must wait for it (footnote 27). One offence, one penalty (D4). `settled`: it is known who has the lead."""
+    """His adversaries call the card, or a suit from whichever of the side next first has the lead: at once, if that
+    is his
+    partner, who must wait for it (footnote 27). One offence, one penalty (D4). `settled`: it is known who has the
+    lead."""
     deal = course.deal
     adversaries = offender.left.side.seats
     dummys_side = bool(deal.dummies) and (offender in deal.dummies or offender.partner in deal.dummies)
@@ -356,12 +370,3 @@ def call_suit(course: Course, right_id: int, demand: Demand) -> None:
 def may_elect_tricks(deal: Deal) -> bool:
     """Where the four hands were thrown down the adversaries add three or deduct three; no tricks are taken."""
     return not deal.abandoned
-
-
-def lying_of(deal: Deal, seat: Seat) -> Hand:
-    """What lies exposed before either adversary of the seat."""
-    return frozenset().union(*(deal.lying(s) for s in SEATS if s.side is not seat.side))
-
-
-def in_play(deal: Deal) -> bool:
-    return deal.phase is Phase.PLAYING

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from bot.engine import acts
 from bot.engine import events as ev
@@ -15,7 +16,7 @@ from bot.engine.faults import Fault
 from bot.engine.games import Mode, Phase
 from bot.engine.refused import Refused
 from bot.engine.rights import PENALTIES_OF_A_REVOKE, Demand, Kind, Moment, Option, Until
-from bot.engine.seats import Seat
+from bot.engine.seats import Seat, Side
 from bot.engine.table import Table
 from bot.engine.tricks import followers
 from bot.engine.verbs import (
@@ -56,7 +57,8 @@ _FAULTS: tuple[Callable[[Deal, Act], Fault | None], ...] = (
 
 
 def refuse(table: Table, act: Act) -> None:
-    """Refuses what cannot happen at any table: cards not held, another's hand, a time that is past, a choice pending (87)."""
+    """Refuses what cannot happen at any table: cards not held, another's hand, a time that is past, a choice pending
+    (87)."""
     deal = deal_of(table)
     if isinstance(act, acts.Plays | acts.Corrects | acts.Substitutes):
         must_be_playing(deal)
@@ -90,46 +92,27 @@ def lawful(deal: Deal, seat: Seat) -> Hand:
     return cards_called.obeying(duty, hand, led, trick.pairs() if trick else (), deal.trump) or able
 
 
-# --- the acts -----------------------------------------------------------------------------------------------------------------
+# --- the acts
+# -----------------------------------------------------------------------------------------------------------------
 
 
 def perform(course: Course, act: Act) -> None:
     """Does the act."""
-    match act:
-        case acts.Says():
-            _SAID[act.words](course, act.seat)
-        case acts.Plays():
-            _play(course, act)
-        case acts.Exposes():
-            must_be_playing(course.deal)
-            cards_called.expose(course, act.seat, act.cards)
-        case acts.Names():
-            must_be_playing(course.deal)
-            cards_called.expose(course, act.seat, (act.card,))
-        case acts.Corrects():
-            revoke.save(course, CODE, act)
-        case acts.Substitutes():
-            substitute(course, act, "76")
-        case acts.Cuts():
-            hand_out.cut_pack(course, act)
-        case acts.Claims() | acts.Concedes():
-            hand_out.claim(course, act)
-        case acts.ClaimsRevoke():
-            _claim_revoke(course, act)
-        case acts.ClaimsHonours():
-            hand_out.call_honours(course, act)
-        case acts.Elects():
-            _elect(course, act)
-        case acts.Lapses():
-            general.lapse(course)
-        case acts.Settles():
-            hand_out.settle(course, CODE)
-        case acts.Bids() | acts.CorrectsBid() | acts.Suggests():
-            raise Refused("There are no declarations and no suggestions at whist.")
-        case acts.BeginsDeal():
-            raise Refused("A deal is begun by the room.")
-        case _:
-            _order(course, act)
+    _DONE[type(act)](course, act)
+
+
+def _show(course: Course, act: acts.Exposes | acts.Names) -> None:
+    must_be_playing(course.deal)
+    cards_called.expose(course, act.seat, act.cards if isinstance(act, acts.Exposes) else (act.card,))
+
+
+def _no_such_act(course: Course, act: Act) -> None:
+    raise Refused("There are no declarations and no suggestions at whist.")
+
+
+def _throw_down(course: Course, seat: Seat) -> None:
+    must_be_playing(course.deal)
+    cards_called.throw_down(course, seat)
 
 
 def _play(course: Course, act: acts.Plays) -> None:
@@ -196,7 +179,7 @@ _SAID: dict[Words, Callable[[Course, Seat], None]] = {
     Words.ASKS_CONTRACT: _no_declarations,
     Words.ARRANGES: _no_declarations,
     Words.REMARKS: _say(Words.REMARKS),
-    Words.THROWS_DOWN: lambda course, seat: (must_be_playing(course.deal), cards_called.throw_down(course, seat))[1],
+    Words.THROWS_DOWN: _throw_down,
     Words.KEEPS: cards_called.keep,
     Words.ACCEPTS: hand_out.agree,
     Words.CONTESTS: hand_out.contest,
@@ -222,7 +205,8 @@ _SAID: dict[Words, Callable[[Course, Seat], None]] = {
 }
 
 
-# --- elections ------------------------------------------------------------------------------------------------------------------
+# --- elections
+# ------------------------------------------------------------------------------------------------------------------
 
 
 def _elect(course: Course, act: acts.Elects) -> None:
@@ -262,7 +246,8 @@ def _exact(course: Course, right_id: int, demand: Demand) -> None:
         case Kind.HIGHEST | Kind.LOWEST if right.law == "76":
             revoke.require_highest_or_lowest(course, right, demand)
         case _:
-            assert option is not None and option.on is not None
+            assert option is not None
+            assert option.on is not None
             trick = right.trick or None
             if trick is not None and any(d.seat is option.on and d.trick == trick for d in deal.must):
                 raise Refused("One thing is called of a player at one trick, and the first word is final.", 84)
@@ -279,41 +264,23 @@ def _play_the_one_called(course: Course, right_id: int, demand: Demand) -> None:
     course.put(right.offender, demand.card)
 
 
-# --- the arbitrator ----------------------------------------------------------------------------------------------------------------
+# --- the arbitrator
+# ----------------------------------------------------------------------------------------------------------------
 
 
-def _order(course: Course, act: Act) -> None:
-    match act:
-        case acts.VoidsDeal():
-            void(course, "47")
-        case acts.OrdersMisdeal():
-            misdeal(course)
-        case acts.AwardsTricks():
-            award_by_order(course, act)
-        case acts.Adjusts(side=side, points=points):
-            course.add(ev.ScoreAdjusted((points, 0) if side.value == 0 else (0, points)))
-        case acts.SetsHonours(side=side, points=points):
-            called = list(course.deal.honours or (0, 0))
-            called[side.value] = points
-            course.add(ev.HonoursCalled((called[0], called[1])))
-        case acts.OrdersExposed():
-            expose_by_order(course, act)
-        case acts.Grants():
-            _grant(course, act)
-        case acts.Forfeits(side=side):
-            forfeit(course, side, "84")
-        case acts.EstablishesRevoke(seat=seat, trick=number):
-            revoke.announce_established(course, Finding(seat, number))
-        case acts.ClearsRevoke(seat=seat):
-            clear_revoke(course, seat)
-        case acts.AssignsCard(card=card, seat=seat):
-            course.add(ev.CardAssigned(card, seat))
-        case acts.Dismisses():
-            course.add(ev.Heard(None, "dismissed"))
+def _adjust(course: Course, act: acts.Adjusts) -> None:
+    course.add(ev.ScoreAdjusted((act.points, 0) if act.side is Side.NS else (0, act.points)))
+
+
+def _set_honours(course: Course, act: acts.SetsHonours) -> None:
+    called = list(course.deal.honours or (0, 0))
+    called[act.side.value] = act.points
+    course.add(ev.HonoursCalled((called[0], called[1])))
 
 
 def _grant(course: Course, act: acts.Grants) -> None:
-    """A right granted by the arbitrator: a suit the first time that side has the lead (60), or a call for the next play."""
+    """A right granted by the arbitrator: a suit the first time that side has the lead (60), or a call for the next
+    play."""
     deal = course.deal
     kind = act.demand.kind
     number = deal.trick_number
@@ -327,7 +294,8 @@ def _grant(course: Course, act: acts.Grants) -> None:
     course.open_right("60", act.on, act.side.seats, (option,), trick=number if kind is not Kind.SUIT else 0)
 
 
-# --- what happens by itself ---------------------------------------------------------------------------------------------------------
+# --- what happens by itself
+# ---------------------------------------------------------------------------------------------------------
 
 
 def follow(course: Course) -> bool:
@@ -358,4 +326,36 @@ def _turn_at_once(course: Course) -> bool:
     return True
 
 
-CODE = Code("whist", begin, refuse, faults, perform, follow, lawful, revoke.offences, revoke.established)
+_DONE: dict[type[Act], Callable[[Course, Any], None]] = {
+    acts.Says: lambda course, act: _SAID[act.words](course, act.seat),
+    acts.Plays: _play,
+    acts.Exposes: _show,
+    acts.Names: _show,
+    acts.Corrects: lambda course, act: revoke.save(course, CODE, act),
+    acts.Substitutes: lambda course, act: substitute(course, act, "76"),
+    acts.Bids: _no_such_act,
+    acts.CorrectsBid: _no_such_act,
+    acts.Suggests: _no_such_act,
+    acts.Cuts: hand_out.cut_pack,
+    acts.Claims: hand_out.claim,
+    acts.Concedes: hand_out.claim,
+    acts.ClaimsRevoke: _claim_revoke,
+    acts.ClaimsHonours: hand_out.call_honours,
+    acts.Elects: _elect,
+    acts.Lapses: lambda course, act: general.lapse(course),
+    acts.Settles: lambda course, act: hand_out.settle(course, CODE),
+    acts.VoidsDeal: lambda course, act: void(course, "47"),
+    acts.OrdersMisdeal: lambda course, act: misdeal(course),
+    acts.AwardsTricks: award_by_order,
+    acts.Adjusts: _adjust,
+    acts.SetsHonours: _set_honours,
+    acts.OrdersExposed: expose_by_order,
+    acts.Grants: _grant,
+    acts.Forfeits: lambda course, act: forfeit(course, act.side, "84"),
+    acts.EstablishesRevoke: lambda course, act: revoke.announce_established(course, Finding(act.seat, act.trick)),
+    acts.ClearsRevoke: lambda course, act: clear_revoke(course, act.seat),
+    acts.AssignsCard: lambda course, act: course.add(ev.CardAssigned(act.card, act.seat)),
+    acts.Dismisses: lambda course, act: course.add(ev.Heard(None, "dismissed")),
+}
+
+CODE: Code = Code("whist", begin, refuse, faults, perform, follow, lawful, revoke.offences, revoke.established)

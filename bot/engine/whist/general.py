@@ -18,7 +18,8 @@ from bot.engine.verbs import choosing, ended_for, place_cards
 
 @WHIST.law(84)
 def consult(course: Course, seat: Seat) -> None:
-    """ "Shall we call a suit or not?": the side loses its right to any penalty for that offence (Case X). Penalties of a revoke are
+    """ "Shall we call a suit or not?": the side loses its right to any penalty for that offence (Case X). Penalties
+    of a revoke are
     free of this rule."""
     rights = [r for r in course.deal.rights if r.open and seat in r.holders]
     if rights and all(r.options[0].kind in PENALTIES_OF_A_REVOKE for r in rights):
@@ -64,13 +65,15 @@ def draws_attention(deal: Deal, act: Act) -> Fault | None:
 
 
 def partner_awaited(deal: Deal, seat: Seat) -> bool:
+    """Whether he has played to the open trick and his partner has not."""
     trick = deal.open_trick
     return trick is not None and trick.of(seat) is not None and trick.of(seat.partner) is None
 
 
 @WHIST.law(86)
 def liable_for_attention(course: Course, seat: Seat, words: Words) -> None:
-    """His partner may be required to play his highest or lowest of the suit led, or to win or lose the trick; Dummy is deaf (Dummy III)."""
+    """His partner may be required to play his highest or lowest of the suit led, or to win or lose the trick; Dummy
+    is deaf (Dummy III)."""
     deal = course.deal
     course.add(ev.Heard(seat, words))
     trick = deal.open_trick
@@ -96,7 +99,8 @@ def must_give_time(deal: Deal, act: Act) -> None:
 
 @WHIST.law(87)
 def lapse(course: Course) -> None:
-    """The time is out: a choice that held somebody, or a revoke's, is lost; what may be called at any time merely waits (D3, D26).
+    """The time is out: a choice that held somebody, or a revoke's, is lost; what may be called at any time merely
+    waits (D3, D26).
 
     Of a false lead the card may still be called (footnote 27)."""
     course.add(ev.Heard(None, "time is out"))

@@ -1,4 +1,5 @@
-"""The end of the hand: honours (3 to 7), claims and concessions (58, 59, 79), the pack presented and cut (33 to 35, 78), the score."""
+"""The end of the hand: honours (3 to 7), claims and concessions (58, 59, 79), the pack presented and cut (33 to 35,
+78), the score."""
 
 from __future__ import annotations
 
@@ -30,7 +31,8 @@ _ELECTION: dict[Kind, score.Election] = {
 }
 
 
-# --- honours -------------------------------------------------------------------------------------------------------------------
+# --- honours
+# -------------------------------------------------------------------------------------------------------------------
 
 
 @WHIST.law(3)
@@ -45,7 +47,8 @@ def honours_held(deal: Deal) -> tuple[int, int]:
 
 @WHIST.law(6, 7)
 def call_honours(course: Course, act: acts.ClaimsHonours) -> None:
-    """Honours are called when the hand is out, and before the next trump card is turned up; a call of fewer than the side holds draws
+    """Honours are called when the hand is out, and before the next trump card is turned up; a call of fewer than the
+    side holds draws
     attention to them, and what is held is scored."""
     deal = course.deal
     if deal.phase is Phase.PLAYING:
@@ -71,12 +74,14 @@ def called_by_the_bot(course: Course) -> bool:
     return True
 
 
-# --- claims and concessions ------------------------------------------------------------------------------------------------------
+# --- claims and concessions
+# ------------------------------------------------------------------------------------------------------
 
 
 @WHIST.law(58, 59)
 def claim(course: Course, act: acts.Claims | acts.Concedes) -> None:
-    """What is claimed or conceded; the hands are abandoned when all agree or have thrown them down. At the end of the hand "the game"
+    """What is claimed or conceded; the hands are abandoned when all agree or have thrown them down. At the end of the
+    hand "the game"
     is claimed, which calls the honours that make it unless it is contradicted (Cases II, III)."""
     deal = course.deal
     if deal.phase is Phase.OVER and act.what is Whole.GAME and isinstance(act, acts.Claims):
@@ -105,7 +110,8 @@ def agree(course: Course, seat: Seat) -> None:
 
 @WHIST.law(79)
 def contest(course: Course, seat: Seat) -> None:
-    """Contradicts a claim; play goes on, which the revoking side may always require. Calling "the game" is then no call of honours."""
+    """Contradicts a claim; play goes on, which the revoking side may always require. Calling "the game" is then no
+    call of honours."""
     deal = course.deal
     if deal.game_claimed is not None and deal.game_claimed is not seat.side:
         course.add(ev.GameClaimed(None))
@@ -128,7 +134,8 @@ def propose_end(course: Course, seat: Seat) -> None:
         abandon(course, thrown=False)
 
 
-# --- the next deal ---------------------------------------------------------------------------------------------------------------
+# --- the next deal
+# ---------------------------------------------------------------------------------------------------------------
 
 
 @WHIST.law(34)
@@ -140,14 +147,16 @@ def present_pack(course: Course, seat: Seat) -> None:
 
 @WHIST.law(34, 35, 78)
 def cut_pack(course: Course, act: acts.Cuts) -> None:
-    """The player on the dealer's right cuts, at least four cards in either packet, once. A cut before the pack is presented bars his
+    """The player on the dealer's right cuts, at least four cards in either packet, once. A cut before the pack is
+    presented bars his
     own side from claiming a revoke, not the adversaries (Case VIII), and a proper one follows."""
     pone = next_dealer(course.deal).right
     cutter = pone if act.seat is course.deal.commander(pone) else act.seat
     cut(course, acts.Cuts(cutter, act.count), pone, ("34", "35"))
 
 
-# --- the score -------------------------------------------------------------------------------------------------------------------
+# --- the score
+# -------------------------------------------------------------------------------------------------------------------
 
 
 def settle(course: Course, code: Code) -> None:
@@ -160,7 +169,8 @@ def settle(course: Course, code: Code) -> None:
 
 
 def outcome(table: Table) -> Outcome:
-    """What the deal comes to as it now stands: Law 5's order, the value of a game (8), the points of a rubber (9, 10)."""
+    """What the deal comes to as it now stands: Law 5's order, the value of a game (8), the points of a rubber (9,
+    10)."""
     deal = table.deal
     assert deal is not None
     rubber = table.rubber

@@ -1,4 +1,5 @@
-"""Cards played in error, or not played to a trick: Laws 67 and 68 (69 and 70 cannot arise: a trick takes one card a seat)."""
+"""Cards played in error, or not played to a trick: Laws 67 and 68 (69 and 70 cannot arise: a trick takes one card a
+seat)."""
 
 from __future__ import annotations
 
@@ -54,7 +55,8 @@ def _too_early(trick: Trick, hand: Seat) -> bool:
 
 @WHIST.law(68)
 def win_or_not_win(course: Course, trick: Trick, hand: Seat) -> None:
-    """The second hand may be called on to win, or not to win, the trick; it lasts until he has played, even if the third now plays
+    """The second hand may be called on to win, or not to win, the trick; it lasts until he has played, even if the
+    third now plays
     before him, since the first fault was the fourth's. `trick` is as it lay before the card."""
     deal = course.deal
     if not _too_early(trick, hand) or deal.dummies & {hand, hand.partner}:

@@ -43,9 +43,8 @@ def _on_the_tricks(deal: Deal) -> list[tuple[Seat, int]]:
     for trick in deal.tricks:
         led = trick.led
         for play in trick.plays:
-            if play.under or play.card.suit is not led:
-                if is_offence(deal, trick, play):
-                    found.append((play.seat, trick.number))
+            if (play.under or play.card.suit is not led) and is_offence(deal, trick, play):
+                found.append((play.seat, trick.number))
     return found
 
 
@@ -74,7 +73,8 @@ def _as_ordered(deal: Deal, found: tuple[tuple[Seat, int], ...]) -> tuple[tuple[
 
 @WHIST.law(73, 74)
 def established(deal: Deal, seat: Seat, number: int) -> bool:
-    """The trick is turned and quitted, or he or his partner has led or played to the following one, in turn or otherwise.
+    """The trick is turned and quitted, or he or his partner has led or played to the following one, in turn or
+    otherwise.
 
     A question put before the turning keeps it open, unless it is answered in the negative (74)."""
     if any(f.proved and (f.seat, f.trick) == (seat, number) for f in deal.ordered):
@@ -94,7 +94,8 @@ def ask(course: Course, seat: Seat) -> None:
 
 @WHIST.law(76)
 def save(course: Course, code: Code, act: Corrects) -> None:
-    """The mistake is discovered in time: he plays a card that obeys, and the adversaries may call the card played in error whenever
+    """The mistake is discovered in time: he plays a card that obeys, and the adversaries may call the card played in
+    error whenever
     they think fit, or require his highest or lowest to that trick. Dummy pays nothing (Dummy II)."""
     before = {(c.seat, c.trick) for c in course.deal.corrections}
     fixed = correct(course, code, act, _why_not(code, course.deal, act.hand))
@@ -133,7 +134,8 @@ def search_the_tricks(course: Course, code: Code, seat: Seat) -> None:
 
 @WHIST.law(72)
 def penalty(course: Course, finding: Finding) -> None:
-    """Three tricks, three points deducted, or three points added, for each revoke; no tricks where four hands were thrown down (59)."""
+    """Three tricks, three points deducted, or three points added, for each revoke; no tricks where four hands were
+    thrown down (59)."""
     kinds = [Kind.DEDUCT_THREE, Kind.ADD_THREE]
     if may_elect_tricks(course.deal):
         kinds.insert(0, Kind.THREE_TRICKS)

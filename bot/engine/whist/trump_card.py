@@ -66,15 +66,16 @@ def liable_for_naming(course: Course, seat: Seat) -> None:
 @WHIST.law(54)
 def taken_too_soon(deal: Deal, act: Act) -> Fault | None:
     """Taking the card up before it is his turn to play to the first trick."""
-    if isinstance(act, Says) and act.words is Words.TAKES_TRUMP and deal.turn is not deal.dealer:
-        if first_trick_awaits(deal, deal.dealer):
-            return Fault("54", "The trump card stays on the table until it is your turn to play to the first trick.")
+    takes = isinstance(act, Says) and act.words is Words.TAKES_TRUMP
+    if takes and deal.turn is not deal.dealer and first_trick_awaits(deal, deal.dealer):
+        return Fault("54", "The trump card stays on the table until it is your turn to play to the first trick.")
     return None
 
 
 @WHIST.law(54)
 def desire_it_laid(course: Course, seat: Seat) -> None:
-    """An adversary (the partner may only remind) has the card laid on the table again, until the dealer's turn comes."""
+    """An adversary (the partner may only remind) has the card laid on the table again, until the dealer's turn
+    comes."""
     deal = course.deal
     taken = not deal.trump_lies and deal.trump_card in deal.hands[deal.dealer]
     early = first_trick_awaits(deal, deal.dealer) and deal.turn is not deal.dealer
@@ -95,7 +96,8 @@ def forgotten(deal: Deal, act: Act) -> Fault | None:
 
 @WHIST.law(55)
 def liable_for_forgetting(course: Course, seat: Seat) -> None:
-    """The dealer's highest or lowest trump may be called at any time in the hand; the call stands until it is obeyed."""
+    """The dealer's highest or lowest trump may be called at any time in the hand; the call stands until it is
+    obeyed."""
     deal = course.deal
     if seat is not deal.commander(deal.dealer) or deal.trump_lies:
         raise Refused("Only the dealer, who has taken the trump card up, can fail to recollect it.", 55)
@@ -110,7 +112,8 @@ def _highest_or_lowest_trump(course: Course, seat: Seat, law: str) -> None:
 
 @WHIST.law(55)
 def discharge(course: Course) -> bool:
-    """A standing call is over when any trump has been played under it: if it was another, that is the fault of Law 61, and to
+    """A standing call is over when any trump has been played under it: if it was another, that is the fault of Law
+    61, and to
     announce "still open" would tell of it (a resolution for silence's sake). True if one was released."""
     deal = course.deal
     for duty in deal.must:
