@@ -167,8 +167,7 @@ class Suggests:
     card: Card
 
 
-# --- the arbitrator's orders
-# ---------------------------------------------------------------------------------------------
+# --- the arbitrator's orders ---
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,8 +256,7 @@ Order = (
 )
 
 
-# --- what the room does, not a player
-# -------------------------------------------------------------------------------------
+# --- what the room does, not a player ---
 
 
 @dataclass(frozen=True, slots=True)

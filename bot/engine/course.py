@@ -38,8 +38,7 @@ class Course:
             self.events.append(event)
             self.table = evolve(self.table, event)
 
-    # --- cards
-    # -----------------------------------------------------------------------------------------------------------
+    # --- cards ---
 
     def put(self, seat: Seat, card: Card) -> None:
         """Plays the card to the open trick, or leads it when there is none."""
@@ -57,12 +56,21 @@ class Course:
         self.add(ev.AheadChanged(Ahead(seat, (*cards, card), number)), ev.Acted(seat.side, number + 1))
 
     def undo_open_trick(self) -> None:
+        """Takes the cards of the open trick back, and with them what concerned that trick alone."""
         trick = self.deal.open_trick
-        if trick is not None:
-            self.add(ev.TrickUndone(trick.number))
+        if trick is None:
+            return
+        for right in self.deal.rights:
+            if right.open and all(concerns_play(option, trick.number) for option in right.options):
+                self.end_right(right, "lapsed")
+        if self.deal.ahead is not None:
+            self.add(ev.AheadChanged(None))
+        self.add(ev.TrickUndone(trick.number))
+        for duty in self.deal.must:
+            if duty.trick == trick.number and duty.kind not in (Kind.SUIT, Kind.NOT_SUIT, Kind.CARD):
+                self.add(ev.Released(duty))
 
-    # --- rights
-    # -----------------------------------------------------------------------------------------------------------
+    # --- rights ---
 
     def open_right(
         self,
@@ -74,10 +82,10 @@ class Course:
         card: Card | None = None,
         trick: int = 0,
     ) -> None:
-        """Opens a right for an offence, if anybody is there to hold it and it has an option."""
-        right = Right(
-            len(self.deal.rights) + 1, law, offender, tuple(holders), tuple(options), tuple(holds), card, trick
-        )
+        """Opens a right for an offence, if anybody is there to hold it and it has an option; for Dummy his partner
+        holds it."""
+        held_by = tuple(dict.fromkeys(self.deal.commander(seat) for seat in holders))
+        right = Right(len(self.deal.rights) + 1, law, offender, held_by, tuple(options), tuple(holds), card, trick)
         if right.holders and right.options:
             self.add(ev.RightSet(right))
 
@@ -87,8 +95,7 @@ class Course:
     def bind(self, seat: Seat, demand: Demand, law: str, trick: int | None) -> None:
         self.add(ev.Bound(Obligation(seat, demand.kind, law, trick, demand.card, demand.suit)))
 
-    # --- what happens by itself
-    # -------------------------------------------------------------------------------------------
+    # --- what happens by itself ---
 
     def close_windows(self) -> bool:
         """Drops the options whose time is out; a right is spent when none is left. True if anything changed."""
@@ -132,6 +139,11 @@ class Course:
             return True
         self.put(ahead.seat, ahead.cards[0])
         return True
+
+
+def concerns_play(option: Option, number: int) -> bool:
+    """Whether the option is about a player's card to the trick of that number."""
+    return option.until.moment is Moment.PLAYED and option.until.trick == number
 
 
 def passed(deal: Deal, until: Until) -> bool:

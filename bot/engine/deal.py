@@ -20,11 +20,12 @@ NO_HANDS: Hands = (NOTHING, NOTHING, NOTHING, NOTHING)
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """A card on a trick, with the obligations that bound its player then."""
+    """A card on a trick, with the obligations that bound its player then; `lay` if it had lain face up before him."""
 
     seat: Seat
     card: Card
     under: tuple[Obligation, ...] = ()
+    lay: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,8 +241,7 @@ class Deal:
     next_dealer: Seat | None = None
     outcome: Outcome | None = None
 
-    # --- tricks
-    # --------------------------------------------------------------------------------------------------------
+    # --- tricks ---
 
     @property
     def open_trick(self) -> Trick | None:
@@ -325,8 +325,7 @@ class Deal:
         """Tricks not played nor awarded."""
         return 13 - sum(self.won())
 
-    # --- hands
-    # ---------------------------------------------------------------------------------------------------------
+    # --- hands ---
 
     def hand(self, seat: Seat) -> Hand:
         return self.hands[seat]
@@ -353,8 +352,7 @@ class Deal:
         """Who plays that hand."""
         return seat.partner if seat in self.dummies else seat
 
-    # --- rights
-    # --------------------------------------------------------------------------------------------------------
+    # --- rights ---
 
     def open_rights(self) -> tuple[Right, ...]:
         return tuple(right for right in self.rights if right.open)

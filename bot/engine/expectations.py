@@ -56,8 +56,7 @@ def check(position: Position, words: Words) -> Answer:
     return asker(position, *reader(words[1:]))
 
 
-# --- readers: the words after the first, as arguments; ValueError if they cannot be read
-# -----------------------------------------
+# --- readers: the words after the first, as arguments; ValueError if they cannot be read ---
 
 
 def _none(words: Words) -> tuple[()]:
@@ -195,8 +194,7 @@ def _contract_words(words: Words) -> tuple[str]:
     return (" ".join(words),)
 
 
-# --- askers
-# ------------------------------------------------------------------------------------------------------------------
+# --- askers ---
 
 
 def _ok(at: Position) -> Answer:

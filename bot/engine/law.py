@@ -34,7 +34,8 @@ class Code:
     marks: list[Mark] = field(default_factory=list, repr=False, compare=False)
 
     def law(self, *laws: int | str) -> Callable[[F], F]:
-        """A decorator that records the function under each of `laws` (`72`, `"DM-II"`, `"DDM"`) and returns it unchanged.
+        """A decorator that records the function under each of `laws` (`72`, `"DM-II"`, `"DDM"`) and returns it
+        unchanged.
 
         Raises ValueError for no law, or for a law that is neither a number up to 99 nor a word like `DM-II`.
         """
@@ -56,7 +57,8 @@ CODES = {code.name: code for code in (WHIST, AUCTION)}
 
 
 def kept(code: str) -> dict[str, tuple[str, ...]]:
-    """Each marked law of `code` ("whist" or "auction") with the qualified names of its functions, in the order imported.
+    """Each marked law of `code` ("whist" or "auction") with the qualified names of its functions, in the order
+    imported.
 
     Only modules already imported have left marks. Raises KeyError for a code that is not there.
     """

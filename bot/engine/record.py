@@ -93,8 +93,7 @@ def read_record(text: str, known: Callable[[tuple[str, ...]], str | None] | None
     return tuple(deals)
 
 
-# --- header
-# -----------------------------------------------------------------------------------------------------------------
+# --- header ---
 
 _KEPT = {"commitment", "secret", "cut", "table", "deal-number", "date"}
 _KEYS = {
@@ -341,8 +340,7 @@ def read_contract(text: str) -> tuple[Bid, Seat, int]:
     return read_bid(words[0]), read_seat(words[2]), times
 
 
-# --- body
-# -------------------------------------------------------------------------------------------------------------------
+# --- body ---
 
 
 def _read_line(number: int, line: str, known: Callable[[tuple[str, ...]], str | None] | None) -> Line:

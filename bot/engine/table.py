@@ -70,13 +70,12 @@ def _deal_begun(table: Table, event: ev.DealBegun) -> Table:
     return replace(table, deal=deal, rubber=event.rubber)
 
 
-# --- cards on tricks
-# --------------------------------------------------------------------------------------------------------
+# --- cards on tricks ---
 
 
 def _card_played(deal: Deal, event: ev.CardPlayed) -> Deal:
     seat, card = event.seat, event.card
-    play = Play(seat, card, event.under)
+    play = Play(seat, card, event.under, card in deal.exposed[seat])
     tricks = deal.tricks
     if event.trick - deal.first < len(tricks):
         trick = tricks[-1]
@@ -124,17 +123,24 @@ def _with_trick(deal: Deal, number: int, **changes: Any) -> tuple[Trick, ...]:
 
 
 def _trick_undone(deal: Deal, event: ev.TrickUndone) -> Deal:
-    hands = deal.hands
+    """Cards that lay exposed lie so again, and a call that bound a player to that trick still does."""
+    hands, exposed, must = deal.hands, deal.exposed, deal.must
     for play in deal.tricks[-1].plays:
         hands = with_hand(hands, play.seat, hands[play.seat] | {play.card})
-    return replace(deal, tricks=deal.tricks[:-1], hands=hands)
+        must += tuple(duty for duty in play.under if duty.trick == event.trick)
+        if play.lay:
+            exposed = with_hand(exposed, play.seat, exposed[play.seat] | {play.card})
+    return replace(deal, tricks=deal.tricks[:-1], hands=hands, exposed=exposed, must=must)
 
 
 def _play_replaced(deal: Deal, event: ev.PlayReplaced) -> Deal:
     trick = deal.tricks[event.trick - deal.first]
-    plays = tuple(Play(p.seat, event.new, p.under) if p.seat is event.seat else p for p in trick.plays)
+    lay = event.new in deal.exposed[event.seat]
+    plays = tuple(replace(p, card=event.new, lay=lay) if p.seat is event.seat else p for p in trick.plays)
     hand = (deal.hands[event.seat] - {event.new}) | {event.old}
     exposed = deal.exposed[event.seat] - {event.new}
+    if any(p.seat is event.seat and p.lay for p in trick.plays):
+        exposed |= {event.old}
     corrections = deal.corrections
     if event.corrects:
         corrections += (Correction(event.trick, event.seat, event.old, event.new),)
@@ -149,8 +155,7 @@ def _play_replaced(deal: Deal, event: ev.PlayReplaced) -> Deal:
     )
 
 
-# --- cards that lie, rights, duties
-# -------------------------------------------------------------------------------------------
+# --- cards that lie, rights, duties ---
 
 
 def _exposed(deal: Deal, seat: Seat, lying: Hand) -> Deal:
@@ -176,7 +181,7 @@ def _bound(deal: Deal, event: ev.Bound) -> Deal:
     trick = deal.trick(duty.trick) if duty.trick is not None else None
     if trick is None or trick.of(duty.seat) is None:
         return replace(deal, must=(*deal.must, duty))
-    plays = tuple(Play(p.seat, p.card, (*p.under, duty)) if p.seat is duty.seat else p for p in trick.plays)
+    plays = tuple(replace(p, under=(*p.under, duty)) if p.seat is duty.seat else p for p in trick.plays)
     return replace(deal, tricks=_with_trick(deal, trick.number, plays=plays))
 
 
@@ -202,8 +207,7 @@ def _revoke_ordered(deal: Deal, event: ev.RevokeOrdered) -> Deal:
     return replace(deal, ordered=(*kept, event.finding), findings=findings)
 
 
-# --- the end of the hand
-# --------------------------------------------------------------------------------------------------------
+# --- the end of the hand ---
 
 
 def _sum(pair: tuple[int, int], other: tuple[int, int]) -> tuple[int, int]:

@@ -17,8 +17,7 @@ from bot.engine.rights import PENALTIES_OF_A_REVOKE, Demand, Kind, Right
 from bot.engine.seats import SEATS, Seat, Side
 from bot.engine.table import Table
 
-# --- what can happen at all
-# ---------------------------------------------------------------------------------------------------
+# --- what can happen at all ---
 
 
 def deal_of(table: Table) -> Deal:
@@ -53,8 +52,7 @@ def must_hold(deal: Deal, hand: Seat, cards: tuple[Card, ...]) -> None:
             raise Refused(f"{card.face} lies there already." if lies else f"You do not hold {card.face}.")
 
 
-# --- the trick
-# --------------------------------------------------------------------------------------------------------------
+# --- the trick ---
 
 
 def gather(course: Course, seat: Seat, law: str) -> None:
@@ -99,8 +97,7 @@ def place_cards(course: Course, seat: Seat, law: str) -> None:
     course.add(ev.Heard(seat, Words.ASKS_CARDS_PLACED))
 
 
-# --- correcting
-# ---------------------------------------------------------------------------------------------------------------
+# --- correcting ---
 
 
 def correct(course: Course, code: Code, act: acts.Corrects, law: str) -> Correction:
@@ -139,8 +136,7 @@ def substitute(course: Course, act: acts.Substitutes, law: str) -> None:
     raise Refused("Only those who played after a corrected card may change theirs.", law)
 
 
-# --- rights
-# -----------------------------------------------------------------------------------------------------------------
+# --- rights ---
 
 
 def right_for(deal: Deal, seat: Seat, demand: Demand) -> Right | None:
@@ -183,8 +179,7 @@ def has_played(deal: Deal, seat: Seat) -> bool:
     return trick is not None and trick.of(seat) is not None
 
 
-# --- revokes claimed
-# ------------------------------------------------------------------------------------------------------------
+# --- revokes claimed ---
 
 
 def claim_revoke(course: Course, act: acts.ClaimsRevoke, law: str) -> None:
@@ -212,8 +207,8 @@ def search(course: Course, code: Code, seat: Seat, law: str) -> tuple[Finding, .
     known = {(f.seat, f.trick) for f in deal.findings}
     found: list[Finding] = []
     for claim in claims:
-        tricks = [n for who, n in code.offences(deal) if who is claim.accused and claim.trick in (None, n)]
-        tricks = [n for n in tricks if code.established(deal, claim.accused, n)]
+        done = [n for who, n in code.offences(deal) if who is claim.accused and code.established(deal, who, n)]
+        tricks = [n for n in done if claim.trick in (None, n)] or done  # all tricks are searched (w75, a87)
         fresh = [Finding(claim.accused, n) for n in tricks if (claim.accused, n) not in known]
         known |= {(f.seat, f.trick) for f in fresh}
         found += fresh or ([] if tricks else [Finding(claim.accused, claim.trick or 0, proved=False)])
@@ -221,8 +216,7 @@ def search(course: Course, code: Code, seat: Seat, law: str) -> tuple[Finding, .
     return tuple(sorted((f for f in found if f.proved), key=lambda f: f.trick))
 
 
-# --- the end of the hand
-# ----------------------------------------------------------------------------------------------------------
+# --- the end of the hand ---
 
 
 def state_result(course: Course, seat: Seat, what: int | Whole, concedes: bool) -> None:
@@ -288,8 +282,7 @@ def cut(course: Course, act: acts.Cuts, cutter: Seat, laws: tuple[str, str]) -> 
     course.add(ev.PackCut(act.seat, act.count, sides))
 
 
-# --- the arbitrator's orders
-# --------------------------------------------------------------------------------------------------------
+# --- the arbitrator's orders ---
 
 
 def expose_by_order(course: Course, act: acts.OrdersExposed) -> None:

@@ -20,8 +20,7 @@ from bot.engine.verbs import awarded, has_played, humans, is_bound_now, must_hol
 HAND_OUT = Until(Moment.HAND_OUT)
 
 
-# --- Law 56: exposed cards
-# -------------------------------------------------------------------------------------------------------
+# --- Law 56: exposed cards ---
 
 
 @WHIST.law(56)
@@ -106,8 +105,7 @@ def called_card_enforced(deal: Deal, hand: Seat, card: Card) -> None:
     raise Refused(f"{duty.card.face} has been called.", 56, 64, 65)
 
 
-# --- Law 57: a run of winning cards
-# -------------------------------------------------------------------------------------------------
+# --- Law 57: a run of winning cards ---
 
 
 @WHIST.law(57)
@@ -212,8 +210,7 @@ def forget_the_run(course: Course) -> bool:
     return True
 
 
-# --- Laws 58, 59: hands thrown down
-# -----------------------------------------------------------------------------------------------
+# --- Laws 58, 59: hands thrown down ---
 
 
 @WHIST.law(58)
@@ -260,8 +257,7 @@ def abandon(course: Course, thrown: bool) -> None:
     course.add(ev.PlayEnded(abandoned=thrown))
 
 
-# --- Law 61: a call disobeyed
-# -------------------------------------------------------------------------------------------------------
+# --- Law 61: a call disobeyed ---
 
 
 @WHIST.law(61)
@@ -291,8 +287,7 @@ def obeying(
     return satisfying(duty, hand, followers(hand, led), table, trump)
 
 
-# --- Laws 62, 63: leads out of turn
-# ---------------------------------------------------------------------------------------------------
+# --- Laws 62, 63: leads out of turn ---
 
 
 @WHIST.law(62)

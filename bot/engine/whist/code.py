@@ -92,8 +92,7 @@ def lawful(deal: Deal, seat: Seat) -> Hand:
     return cards_called.obeying(duty, hand, led, trick.pairs() if trick else (), deal.trump) or able
 
 
-# --- the acts
-# -----------------------------------------------------------------------------------------------------------------
+# --- the acts ---
 
 
 def perform(course: Course, act: Act) -> None:
@@ -205,8 +204,7 @@ _SAID: dict[Words, Callable[[Course, Seat], None]] = {
 }
 
 
-# --- elections
-# ------------------------------------------------------------------------------------------------------------------
+# --- elections ---
 
 
 def _elect(course: Course, act: acts.Elects) -> None:
@@ -264,8 +262,7 @@ def _play_the_one_called(course: Course, right_id: int, demand: Demand) -> None:
     course.put(right.offender, demand.card)
 
 
-# --- the arbitrator
-# ----------------------------------------------------------------------------------------------------------------
+# --- the arbitrator ---
 
 
 def _adjust(course: Course, act: acts.Adjusts) -> None:
@@ -294,8 +291,7 @@ def _grant(course: Course, act: acts.Grants) -> None:
     course.open_right("60", act.on, act.side.seats, (option,), trick=number if kind is not Kind.SUIT else 0)
 
 
-# --- what happens by itself
-# ---------------------------------------------------------------------------------------------------------
+# --- what happens by itself ---
 
 
 def follow(course: Course) -> bool:

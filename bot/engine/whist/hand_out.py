@@ -31,8 +31,7 @@ _ELECTION: dict[Kind, score.Election] = {
 }
 
 
-# --- honours
-# -------------------------------------------------------------------------------------------------------------------
+# --- honours ---
 
 
 @WHIST.law(3)
@@ -74,8 +73,7 @@ def called_by_the_bot(course: Course) -> bool:
     return True
 
 
-# --- claims and concessions
-# ------------------------------------------------------------------------------------------------------
+# --- claims and concessions ---
 
 
 @WHIST.law(58, 59)
@@ -134,8 +132,7 @@ def propose_end(course: Course, seat: Seat) -> None:
         abandon(course, thrown=False)
 
 
-# --- the next deal
-# ---------------------------------------------------------------------------------------------------------------
+# --- the next deal ---
 
 
 @WHIST.law(34)
@@ -155,8 +152,7 @@ def cut_pack(course: Course, act: acts.Cuts) -> None:
     cut(course, acts.Cuts(cutter, act.count), pone, ("34", "35"))
 
 
-# --- the score
-# -------------------------------------------------------------------------------------------------------------------
+# --- the score ---
 
 
 def settle(course: Course, code: Code) -> None:
