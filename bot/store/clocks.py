@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from sqlalchemy import delete, or_, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.database import Database
+from bot.store.database import OfDatabase, whole
 from bot.store.rows import Clock
 from bot.store.schema import CLOCKS
 from bot.store.upsert import upsert
@@ -24,30 +24,30 @@ async def set_clocks(connection: AsyncConnection, table_id: int, clocks: Mapping
             await upsert(connection, CLOCKS, table_id=table_id, kind=kind, due_at=due, taken_until=None)
 
 
-class Clocks:
+class Clocks(OfDatabase):
     """The clocks of all tables."""
 
-    def __init__(self, database: Database) -> None:
-        """The clocks that lie in `database`."""
-        self._database = database
-
+    @whole
     async def set(self, table_id: int, clocks: Mapping[str, datetime | None]) -> None:
         """Set or clear a table's clocks by themselves; `append` does it together with events."""
         async with self._database.writing() as connection:
             await set_clocks(connection, table_id, clocks)
 
+    @whole
     async def of(self, table_id: int) -> dict[str, datetime]:
         """When each clock of a table is due."""
         query = select(CLOCKS.c.kind, CLOCKS.c.due_at).where(CLOCKS.c.table_id == table_id)
         async with self._database.reading() as connection:
             return {row.kind: row.due_at for row in await connection.execute(query)}
 
+    @whole
     async def next_due(self) -> datetime | None:
         """When the earliest clock is due that nobody has taken, or None."""
         query = select(CLOCKS.c.due_at).where(CLOCKS.c.taken_until.is_(None)).order_by(CLOCKS.c.due_at).limit(1)
         async with self._database.reading() as connection:
             return (await connection.execute(query)).scalar_one_or_none()
 
+    @whole
     async def due(self, now: datetime, *, hold: timedelta = timedelta(seconds=30), limit: int = 50) -> list[Clock]:
         """Clocks that are due, taken for `hold`: nobody else gets them meanwhile, and then only if they still stand.
 
@@ -71,6 +71,7 @@ class Clocks:
             found = [Clock(*row) for row in await connection.execute(taken)]
         return sorted(found, key=lambda clock: clock.due_at)
 
+    @whole
     async def shift(self, by: timedelta) -> None:
         """Put every clock off: they stood still while the bot was down."""
         async with self._database.writing() as connection:

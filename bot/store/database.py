@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
-from functools import partial
+import sqlite3
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing, nullcontext
+from functools import partial, update_wrapper
 from pathlib import Path
-from typing import Any
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from sqlalchemy import URL, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
@@ -24,6 +25,10 @@ PRAGMAS = (
     "PRAGMA foreign_keys = ON",
 )
 ASYNC = {"sqlite": "sqlite+aiosqlite", "postgres": "postgresql+asyncpg", "postgresql": "postgresql+asyncpg"}
+
+T = TypeVar("T")
+P = ParamSpec("P")
+S = TypeVar("S", bound="OfDatabase")
 
 
 def url_of(name: str) -> URL:
@@ -54,6 +59,7 @@ class Database:
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
         self.engine = self._engine()
         self._writer = self.engine.execution_options(cavendish_writes=True)
+        self._going: set[asyncio.Future[Any]] = set()
         self._turn: AbstractAsyncContextManager[Any] = asyncio.Lock() if self.is_sqlite else nullcontext()
 
     def _engine(self) -> AsyncEngine:
@@ -68,6 +74,18 @@ class Database:
             event.listen(engine.sync_engine, "connect", _prepare)
             event.listen(engine.sync_engine, "begin", _begin)
         return engine
+
+    async def reach(self, *, make: bool) -> None:
+        """See that the database can be reached; a file that is not there is made if `make`. Raises StoreError.
+
+        A file is tried by plain means first: the asynchronous driver leaves a thread behind where it cannot open one.
+        """
+        async with self._plainly():
+            if self.is_sqlite:
+                await asyncio.to_thread(_try_file, str(self.url.database), make)
+            else:
+                async with self.engine.connect():
+                    pass
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
@@ -88,12 +106,58 @@ class Database:
     async def _plainly(self) -> AsyncIterator[None]:
         try:
             yield
-        except (DBAPIError, NoConnectionLeft, OSError) as error:
+        except (DBAPIError, NoConnectionLeft, sqlite3.Error, OSError) as error:
             raise plain(error, self.place) from None
 
+    async def finish(self, work: Coroutine[Any, Any, T]) -> T:
+        """What `work` returns. If the caller is cancelled meanwhile, the work still comes to its end."""
+        task = asyncio.ensure_future(work)
+        self._going.add(task)
+        task.add_done_callback(self._finished)
+        return await asyncio.shield(task)
+
+    def _finished(self, task: asyncio.Future[Any]) -> None:
+        self._going.discard(task)
+        if not task.cancelled():
+            task.exception()  # the caller has it too, unless he was cancelled: then nobody is left to tell
+
     async def close(self) -> None:
-        """Close every connection."""
+        """Close every connection, once what is going on has come to its end."""
+        while self._going:
+            await asyncio.wait(self._going)
         await self.engine.dispose()
+
+
+class OfDatabase:
+    """A part of the store, over one database."""
+
+    def __init__(self, database: Database) -> None:
+        """The part that lies in `database`."""
+        self._database = database
+
+
+def whole(
+    method: Callable[Concatenate[S, P], Coroutine[Any, Any, T]],
+) -> Callable[Concatenate[S, P], Coroutine[Any, Any, T]]:
+    """Make a method of a part of the store one that is never cut in the middle.
+
+    A caller may be cancelled at any instant (a command given up, the bot stopping). A statement cut then would leave
+    its connection, and with SQLite the whole file, locked until somebody's patience ends.
+    """
+
+    async def run(self: S, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        return await self._database.finish(method(self, *args, **kwargs))
+
+    update_wrapper(run, method)
+    return run
+
+
+def _try_file(path: str, make: bool) -> None:
+    """Open and set up a SQLite file as every later connection will. Raises sqlite3.Error; StoreError for none."""
+    if not make and not Path(path).is_file():
+        raise StoreError(f"There is no database {path}.")
+    with closing(sqlite3.connect(path)) as connection:
+        _prepare(connection, None)
 
 
 def _prepare(connection: Any, _: Any) -> None:

@@ -6,19 +6,16 @@ from datetime import datetime
 
 from sqlalchemy import insert, select, update
 
-from bot.store.database import Database
+from bot.store.database import OfDatabase, whole
 from bot.store.errors import Behind
 from bot.store.rows import Dispute, Json, Ruling
 from bot.store.schema import DISPUTES, RULINGS
 
 
-class Disputes:
+class Disputes(OfDatabase):
     """The disputes of all servers."""
 
-    def __init__(self, database: Database) -> None:
-        """The disputes that lie in `database`."""
-        self._database = database
-
+    @whole
     async def open(
         self,
         *,
@@ -45,12 +42,14 @@ class Disputes:
             row = (await connection.execute(insert(DISPUTES).values(values).returning(DISPUTES))).one()
         return Dispute(*row)
 
+    @whole
     async def get(self, dispute_id: int) -> Dispute | None:
         """The dispute of this number, or None."""
         async with self._database.reading() as connection:
             row = (await connection.execute(select(DISPUTES).where(DISPUTES.c.id == dispute_id))).one_or_none()
         return None if row is None else Dispute(*row)
 
+    @whole
     async def find(
         self, *, guild_id: int | None = None, table_id: int | None = None, state: str | None = None
     ) -> list[Dispute]:
@@ -66,6 +65,7 @@ class Disputes:
         async with self._database.reading() as connection:
             return [Dispute(*row) for row in await connection.execute(query)]
 
+    @whole
     async def change(
         self,
         dispute: Dispute,
@@ -89,6 +89,7 @@ class Disputes:
                 await connection.execute(insert(RULINGS).values(written))
         return Dispute(*row)
 
+    @whole
     async def rulings(self, *, dispute_id: int | None = None, guild_id: int | None = None) -> list[Ruling]:
         """Rulings in a dispute, or all of a server (its precedents); oldest first."""
         query = select(RULINGS).join(DISPUTES).order_by(RULINGS.c.id)

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 
 from sqlalchemy import delete, or_, select, tuple_, update
 
-from bot.store.database import Database
+from bot.store.database import OfDatabase, whole
 from bot.store.rows import Face
 from bot.store.schema import FACES, TABLES
 from bot.store.upsert import upsert
@@ -15,13 +15,10 @@ from bot.store.upsert import upsert
 COLUMNS = (FACES.c.table_id, FACES.c.eyes, FACES.c.channel_id, FACES.c.message_id, FACES.c.shown_seq)
 
 
-class Faces:
+class Faces(OfDatabase):
     """The faces of all tables."""
 
-    def __init__(self, database: Database) -> None:
-        """The faces that lie in `database`."""
-        self._database = database
-
+    @whole
     async def put(self, face: Face) -> None:
         """Note a new message for these eyes, in the place of the one before."""
         async with self._database.writing() as connection:
@@ -36,6 +33,7 @@ class Faces:
                 taken_until=None,
             )
 
+    @whole
     async def shown(self, table_id: int, seqs: Mapping[str, int]) -> None:
         """Note how far each face has come: eyes -> the last event it shows. A face never goes back."""
         async with self._database.writing() as connection:
@@ -43,17 +41,20 @@ class Faces:
                 face = (FACES.c.table_id == table_id) & (FACES.c.eyes == eyes) & (FACES.c.shown_seq <= seq)
                 await connection.execute(update(FACES).where(face).values(shown_seq=seq, taken_until=None))
 
+    @whole
     async def of(self, table_id: int) -> dict[str, Face]:
         """A table's faces by their eyes."""
         query = select(*COLUMNS).where(FACES.c.table_id == table_id)
         async with self._database.reading() as connection:
             return {row.eyes: Face(*row) for row in await connection.execute(query)}
 
+    @whole
     async def drop(self, table_id: int, eyes: str) -> None:
         """Forget a message that is gone."""
         async with self._database.writing() as connection:
             await connection.execute(delete(FACES).where(FACES.c.table_id == table_id, FACES.c.eyes == eyes))
 
+    @whole
     async def behind(self, now: datetime, *, hold: timedelta = timedelta(seconds=30), limit: int = 50) -> list[Face]:
         """Faces that show less than their table's log, taken for `hold` as due clocks are."""
         free = or_(FACES.c.taken_until.is_(None), FACES.c.taken_until <= now)

@@ -10,7 +10,7 @@ from sqlalchemy import delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.clocks import set_clocks
-from bot.store.database import Database
+from bot.store.database import OfDatabase, whole
 from bot.store.errors import AlreadyDone, Behind, Conflict, NoSuchTable
 from bot.store.notices import tell
 from bot.store.rows import Cause, Entry, Json, Logged, Seats, TableRow
@@ -19,13 +19,10 @@ from bot.store.schema import EVENTS, SITTERS, TABLES
 ENDED = "ended"
 
 
-class Log:
+class Log(OfDatabase):
     """The tables of all servers and what took place at them."""
 
-    def __init__(self, database: Database) -> None:
-        """The log that lies in `database`."""
-        self._database = database
-
+    @whole
     async def open_table(
         self,
         *,
@@ -61,6 +58,7 @@ class Log:
             await _seat(connection, table.id, table.seats)
         return table
 
+    @whole
     async def table(self, table_id: int) -> TableRow:
         """The table as the store knows it. Raises NoSuchTable."""
         async with self._database.reading() as connection:
@@ -69,6 +67,7 @@ class Log:
             raise NoSuchTable(table_id)
         return TableRow(*row)
 
+    @whole
     async def tables(
         self,
         *,
@@ -100,10 +99,12 @@ class Log:
         """Note the table's settings, in the place of the old."""
         await self._set(table_id, {"settings": dict(settings)})
 
+    @whole
     async def _set(self, table_id: int, values: Mapping[str, Any]) -> None:
         async with self._database.writing() as connection:
             await connection.execute(update(TABLES).where(TABLES.c.id == table_id).values(values))
 
+    @whole
     async def append(
         self,
         table_id: int,
@@ -149,6 +150,7 @@ class Log:
             there = (await connection.execute(end)).scalar_one_or_none()
         return NoSuchTable(table_id) if there is None else Behind(f"table {table_id} has come to event {there}")
 
+    @whole
     async def events(self, table_id: int, *, after: int | None = None) -> list[Logged]:
         """Events in their order: from the start of the last deal, or those after number `after` (0 for all)."""
         query = select(EVENTS).where(EVENTS.c.table_id == table_id).order_by(EVENTS.c.seq)
@@ -160,6 +162,7 @@ class Log:
         async with self._database.reading() as connection:
             return [Logged(*row) for row in await connection.execute(query)]
 
+    @whole
     async def delete_ended(self, before: datetime) -> int:
         """Delete the tables that ended before a moment, with all that hangs on them; how many there were."""
         old = delete(TABLES).where(TABLES.c.state == ENDED, TABLES.c.ended_at < before)

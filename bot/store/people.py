@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Table, Text, cast, delete, or_, select, true, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.database import Database
+from bot.store.database import OfDatabase, whole
 from bot.store.rows import Json, Member
 from bot.store.schema import DISPUTES, EVENTS, GUILDS, MEMBERS, RULINGS, SITTERS, TABLES, Body
 from bot.store.upsert import upsert
@@ -18,13 +18,10 @@ SOMEBODY = "a player"
 NOBODY = 0  # the id that stands in the log for one who asked to be forgotten; Discord gives it to nobody
 
 
-class People:
+class People(OfDatabase):
     """The members and servers that the bot has met."""
 
-    def __init__(self, database: Database) -> None:
-        """The people whose rows lie in `database`."""
-        self._database = database
-
+    @whole
     async def member(self, user_id: int) -> Member:
         """What is kept of a member; one who is unknown has no settings and open direct messages."""
         query = select(MEMBERS).where(MEMBERS.c.user_id == user_id)
@@ -32,23 +29,27 @@ class People:
             row = (await connection.execute(query)).one_or_none()
         return Member(user_id, {}, False) if row is None else Member(*row)
 
+    @whole
     async def set_member(self, member: Member) -> None:
         """Keep a member's settings, in the place of the old."""
         values = {"user_id": member.user_id, "settings": dict(member.settings), "closed_dms": member.closed_dms}
         async with self._database.writing() as connection:
             await upsert(connection, MEMBERS, **values)
 
+    @whole
     async def guild(self, guild_id: int) -> Json:
         """A server's settings; {} if it has none."""
         query = select(GUILDS.c.settings).where(GUILDS.c.guild_id == guild_id)
         async with self._database.reading() as connection:
             return (await connection.execute(query)).scalar_one_or_none() or {}
 
+    @whole
     async def set_guild(self, guild_id: int, settings: Json) -> None:
         """Keep a server's settings, in the place of the old."""
         async with self._database.writing() as connection:
             await upsert(connection, GUILDS, guild_id=guild_id, settings=dict(settings))
 
+    @whole
     async def export(self, user_id: int) -> dict[str, Any]:
         """All that is stored of a member, ready for JSON: settings, seats, acts, disputes and rulings of his own.
 
@@ -70,6 +71,7 @@ class People:
                 found[name] = [{key: _plain(value) for key, value in row.items()} for row in rows]
         return found
 
+    @whole
     async def forget(self, user_id: int) -> None:
         """Take a member out of everything stored: his id becomes 0 and his name "a player"; the play stays whole.
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import AbstractAsyncContextManager
-from pathlib import Path
 from typing import Self
 
 from bot.store.clocks import Clocks
@@ -41,8 +40,7 @@ class Store(Log):
         """
         database = Database(name)
         try:
-            if not migrate:
-                _must_exist(database)
+            await database.reach(make=migrate)
             await _bring_up_to_date(database, migrate)
         except BaseException:
             await database.close()
@@ -69,12 +67,6 @@ class Store(Log):
     def notices(self) -> AbstractAsyncContextManager[asyncio.Queue[tuple[int, int]]]:
         """What has been committed by any process that uses this database, as (table, seq); see `bot.store.notices`."""
         return notices(self._database)
-
-
-def _must_exist(database: Database) -> None:
-    """Raises StoreError if the database is a file that is not there: to open it would make it."""
-    if database.is_sqlite and not Path(str(database.url.database)).is_file():
-        raise StoreError(f"There is no database {database.place}.")
 
 
 async def _bring_up_to_date(database: Database, migrate: bool) -> None:

@@ -1,0 +1,202 @@
+"""What the store keeps beside the log: faces, clocks, people, disputes, signs of life."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from bot.store import Behind, Cause, Clock, Entry, Face, Member, Store, TableRow
+
+NOON = datetime(2026, 1, 31, 12, tzinfo=UTC)
+MINUTE = timedelta(minutes=1)
+Opens = Callable[..., Awaitable[TableRow]]
+
+
+# ── faces
+
+
+async def test_a_face_is_behind_until_it_shows_the_last_event(store: Store, table: TableRow) -> None:
+    gallery, south = Face(table.id, "gallery", 20, 301, 0), Face(table.id, "S", 21, 302, 0)
+    for face in (gallery, south):
+        await store.faces.put(face)
+    assert await store.faces.behind(NOON) == []
+    await store.append(table.id, 0, [Entry("Played", {}, 1)], Cause(NOON))
+    await store.faces.shown(table.id, {"gallery": 1})
+    assert await store.faces.behind(NOON) == [south]
+    assert (await store.faces.of(table.id))["gallery"].shown_seq == 1
+
+
+async def test_a_face_that_is_behind_is_taken_by_one(store: Store, name: str, table: TableRow) -> None:
+    for number in range(10):
+        await store.faces.put(Face(table.id, f"eyes{number}", 20, 300 + number, 0))
+    await store.append(table.id, 0, [Entry("Played", {}, 1)], Cause(NOON))
+    async with await Store.open(name) as other:
+        takes = [each.faces.behind(NOON, limit=3) for each in (store, other) * 3]
+        taken = [face.eyes for faces in await asyncio.gather(*takes) for face in faces]
+    assert sorted(taken) == sorted(f"eyes{number}" for number in range(10))
+    assert await store.faces.behind(NOON + timedelta(seconds=29)) == []
+    assert len(await store.faces.behind(NOON + timedelta(seconds=31))) == 10  # whoever took them has died
+
+
+async def test_a_face_never_goes_back(store: Store, table: TableRow) -> None:
+    await store.faces.put(Face(table.id, "gallery", 20, 301, 7))
+    await store.faces.shown(table.id, {"gallery": 5})
+    assert (await store.faces.of(table.id))["gallery"].shown_seq == 7
+
+
+async def test_a_message_posted_afresh_takes_the_place_of_the_old(store: Store, table: TableRow) -> None:
+    await store.faces.put(Face(table.id, "gallery", 20, 301, 7))
+    await store.faces.put(Face(table.id, "gallery", 20, 400, 2))
+    assert await store.faces.of(table.id) == {"gallery": Face(table.id, "gallery", 20, 400, 2)}
+    await store.faces.drop(table.id, "gallery")
+    assert await store.faces.of(table.id) == {}
+
+
+# ── clocks
+
+
+async def test_a_clock_is_set_and_cleared_with_the_act_that_does_so(store: Store, table: TableRow) -> None:
+    await store.append(
+        table.id, 0, [Entry("Presented", {}, 1)], Cause(NOON), clocks={"cut": NOON + MINUTE, "call": NOON}
+    )
+    assert await store.clocks.of(table.id) == {"cut": NOON + MINUTE, "call": NOON}
+    assert await store.clocks.next_due() == NOON
+    await store.append(table.id, 1, [Entry("Cut", {}, 1)], Cause(NOON), clocks={"cut": None, "call": NOON + 2 * MINUTE})
+    assert await store.clocks.of(table.id) == {"call": NOON + 2 * MINUTE}
+
+
+async def test_a_due_clock_is_taken_by_one_and_comes_again_if_he_dies(store: Store, name: str, table: TableRow) -> None:
+    await store.clocks.set(table.id, {f"right{number}": NOON for number in range(12)} | {"later": NOON + MINUTE})
+    async with await Store.open(name) as other:
+        takes = [each.clocks.due(NOON, limit=4) for each in (store, other) * 3]
+        taken = [clock.kind for clocks in await asyncio.gather(*takes) for clock in clocks]
+    assert sorted(taken) == sorted(f"right{number}" for number in range(12))
+    assert await store.clocks.due(NOON + timedelta(seconds=29)) == []
+    assert len(await store.clocks.due(NOON + timedelta(seconds=31))) == 12
+
+
+async def test_a_clock_set_again_while_taken_is_free(store: Store, table: TableRow) -> None:
+    await store.clocks.set(table.id, {"call": NOON})
+    assert await store.clocks.due(NOON) == [Clock(table.id, "call", NOON)]
+    await store.clocks.set(table.id, {"call": NOON + timedelta(seconds=1)})
+    assert await store.clocks.due(NOON + timedelta(seconds=1)) == [Clock(table.id, "call", NOON + timedelta(seconds=1))]
+
+
+async def test_clocks_stand_still_while_the_bot_is_down(store: Store, table: TableRow) -> None:
+    await store.clocks.set(table.id, {"cut": NOON, "call": NOON + MINUTE})
+    await store.clocks.shift(3 * MINUTE)
+    assert await store.clocks.of(table.id) == {"cut": NOON + 3 * MINUTE, "call": NOON + 4 * MINUTE}
+
+
+# ── people
+
+
+async def test_members_and_servers_keep_their_settings(store: Store) -> None:
+    assert await store.people.member(5) == Member(5, {}, False)
+    await store.people.set_member(Member(5, {"colours": 4}, True))
+    await store.people.set_member(Member(5, {"colours": 2}, False))
+    assert await store.people.member(5) == Member(5, {"colours": 2}, False)
+    assert await store.people.guild(9) == {}
+    await store.people.set_guild(9, {"arbitrators": [7]})
+    assert await store.people.guild(9) == {"arbitrators": [7]}
+
+
+ANN, BOB = 111222333444555666, 211222333444555666
+
+
+async def lived(store: Store, open_table: Opens) -> TableRow:
+    """Ann and Bob at a table: he dealt, she played, she disputed, he ruled."""
+    table = await open_table(host_id=ANN, seats={"S": ANN, "N": BOB, "E": "simple", "W": "simple"})
+    await store.people.set_member(Member(ANN, {"colours": 4}, True))
+    seated = {"seat": "S", "who": {"id": ANN, "name": "Ann"}, "beside": [{"id": str(BOB), "name": "Bob"}]}
+    await store.append(table.id, 0, [Entry("Seated", seated, 0)], Cause(NOON, {"sits": "S"}, ANN, 1))
+    await store.append(table.id, 1, [Entry("Dealt", {"hands": "secret"}, 1)], Cause(NOON, {"presents": True}, BOB, 2))
+    await store.append(table.id, 2, [Entry("Played", {"card": "QH"}, 1)], Cause(NOON, {"plays": "QH"}, ANN, 3))
+    dispute = await store.disputes.open(
+        guild_id=1, table_id=table.id, deal=1, state="stated", body={"claim": "revoke"}, opened_by=ANN, now=NOON
+    )
+    ruling = {"text": "No revoke", "parties": [{"user": ANN, "name": "Ann"}]}
+    await store.disputes.change(dispute, state="ruled", body=dispute.body, ruling=ruling, by=BOB, now=NOON)
+    return table
+
+
+async def test_an_export_holds_what_is_one_s_own_and_nobody_else_s_cards(store: Store, open_table: Opens) -> None:
+    table = await lived(store, open_table)
+    found = await store.people.export(ANN)
+    assert json.loads(json.dumps(found)) == found
+    assert (found["settings"], found["closed_dms"]) == ({"colours": 4}, True)
+    assert [(row["id"], row["name"]) for row in found["tables"]] == [(table.id, "The Long Room")]
+    assert [row["act"] for row in found["acts"]] == [{"sits": "S"}, {"plays": "QH"}]
+    assert [row["body"] for row in found["disputes"]] == [{"claim": "revoke"}]
+    assert "secret" not in json.dumps(found)
+    assert (await store.people.export(BOB))["rulings"][0]["ruled_at"] == NOON.isoformat()
+
+
+async def test_who_is_forgotten_leaves_no_trace_and_the_play_stays_whole(store: Store, open_table: Opens) -> None:
+    table = await lived(store, open_table)
+    await store.people.forget(ANN)
+    nothing = {"settings": {}, "closed_dms": False, "tables": [], "acts": [], "disputes": [], "rulings": []}
+    assert await store.people.export(ANN) == nothing
+    events = await store.events(table.id, after=0)
+    assert [event.kind for event in events] == ["Seated", "Dealt", "Played"]
+    beside = [{"id": str(BOB), "name": "Bob"}]
+    assert events[0].body == {"seat": "S", "who": {"id": 0, "name": "a player"}, "beside": beside}
+    assert [event.user_id for event in events] == [0, BOB, 0]
+    row = await store.table(table.id)
+    assert (row.seats, row.host_id) == ({"S": 0, "N": BOB, "E": "simple", "W": "simple"}, 0)
+    [ruling] = await store.disputes.rulings(guild_id=1)
+    assert ruling.body == {"text": "No revoke", "parties": [{"user": 0, "name": "a player"}]}
+    [dispute] = await store.disputes.find(guild_id=1)
+    assert dispute.opened_by == 0
+
+
+# ── disputes
+
+
+async def test_a_dispute_changes_by_whoever_is_first(store: Store, table: TableRow) -> None:
+    where = {"guild_id": 9, "table_id": table.id, "deal": 3}
+    first = await store.disputes.open(**where, state="stated", body={"facts": []}, opened_by=5, now=NOON)
+    assert await store.disputes.get(first.id) == first
+    second = await store.disputes.change(first, state="agreed", body={"facts": ["x"]}, now=NOON)
+    assert (second.version, second.state, second.body) == (2, "agreed", {"facts": ["x"]})
+    with pytest.raises(Behind):
+        await store.disputes.change(first, state="ruled", body={}, ruling={"law": 72}, by=6, now=NOON)
+    assert await store.disputes.rulings(dispute_id=first.id) == []
+    ruled = await store.disputes.change(second, state="ruled", body={}, ruling={"law": 72}, by=6, now=NOON)
+    [ruling] = await store.disputes.rulings(dispute_id=first.id)
+    assert (ruling.body, ruling.ruled_by, ruling.ruled_at) == ({"law": 72}, 6, NOON)
+    assert await store.disputes.find(guild_id=9, state="ruled") == [ruled]
+    assert await store.disputes.find(table_id=table.id, state="stated") == []
+    assert await store.disputes.get(99) is None
+
+
+# ── life
+
+
+async def test_a_heart_beats_until_it_stops(store: Store) -> None:
+    assert await store.life.last_beat() is None
+    await store.life.beat("a", "0.1.0", NOON, NOON)
+    await store.life.beat("a", "0.1.0", NOON, NOON + MINUTE)
+    await store.life.beat("b", "0.1.0", NOON, NOON + MINUTE / 2)
+    assert await store.life.last_beat() == NOON + MINUTE
+    assert await store.life.alive(NOON + MINUTE) == ["a", "b"]
+    assert await store.life.alive(NOON + MINUTE * 1.75) == ["a"]
+    await store.life.stop("a")
+    assert await store.life.last_beat() == NOON + MINUTE / 2
+
+
+async def test_a_process_dead_for_a_day_is_cleared_away(store: Store) -> None:
+    await store.life.beat("a", "0.1.0", NOON, NOON)
+    await store.life.beat("b", "0.1.0", NOON, NOON + timedelta(hours=25))
+    assert await store.life.alive(NOON) == ["b"]
+
+
+async def test_a_word_is_kept_under_its_key(store: Store) -> None:
+    assert await store.life.word("commands") is None
+    await store.life.keep("commands", "abc")
+    await store.life.keep("commands", "def")
+    assert await store.life.word("commands") == "def"
