@@ -176,6 +176,12 @@ def test_law_021_after_a_card_is_cut_he_is_late_for_this_rubber() -> None:
     assert settled(play(roster, Sits(E))).players == (A, B, C, D)
 
 
+def test_law_021_one_late_for_the_entry_comes_after_all_who_cut() -> None:
+    roster = play(cut_in_order(play(table(A, B, C, D, E), Starts(A)), A), Sits(F))
+    roster = cut_in_order(roster, B, C, D, E)
+    assert (roster.players, roster.beside) == ((A, B, C, D), (E, F))
+
+
 def test_law_022_the_fresh_go_in_and_the_attached_cut_for_what_is_left() -> None:
     roster = table(A, B, C)
     roster = play(roster, *(Sits(person, Elsewhere(attached=True)) for person in (D, E, F)), Starts(A))
@@ -316,6 +322,12 @@ def test_law_021_in_time_between_rubbers() -> None:
     assert (roster.cutting.purpose, roster.cutting.who) == (Purpose.OUT, (A, B, C, D))
 
 
+def test_law_020_the_candidate_leaving_while_they_cut_for_him_makes_it_void() -> None:
+    roster = cut_in_order(play(rubber_over(play(in_a_rubber(A, B, C, D), Sits(E))), Starts(A)), A)
+    roster = play(roster, Leaves(E))
+    assert (roster.standing, roster.players) == (Standing.BETWEEN, (A, B, C, D))
+
+
 def test_law_024_one_who_cuts_in_elsewhere_loses_his_re_entry() -> None:
     roster = play(in_a_rubber(A, B, C, D), *map(Sits, (E, F, G)))
     after = play(roster, CutElsewhere(E))
@@ -393,6 +405,10 @@ def test_a_player_of_the_table_is_no_substitute() -> None:
 def test_a_substitute_gone_too_leaves_the_chair_to_the_absent() -> None:
     roster = substituted()
     assert play(roster, IsGone(E)).chair_of(A) == roster.chair_of(E)
+
+
+def test_a_substitute_appoints_nobody() -> None:
+    assert refused(substituted(), AppointsSubstitute(E, E, F)).laws == ("23",)
 
 
 def test_a_substitute_gone_before_consent_is_withdrawn() -> None:

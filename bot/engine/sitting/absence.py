@@ -26,7 +26,7 @@ def appoints(roster: Roster, act: do.AppointsSubstitute) -> Events:
         raise Refused("A substitute appoints nobody: he leaves, and another is appointed for the absent player.", law)
     if act.by not in roster.people and not act.moderator:
         raise Refused("A substitute is appointed by the player himself, the other three, or a moderator.", law)
-    if act.substitute in roster.seated or act.substitute == act.absent or act.substitute == 0:
+    if act.substitute == 0 or act.substitute in (*roster.seated, *roster.players):
         raise Refused("A substitute must be somebody who is not playing here.", law)
     if act.substitute in roster.missing:
         raise Refused("The substitute is gone from the server himself.", law)
@@ -59,7 +59,7 @@ def _seated_if_all_consent(roster: Roster) -> Events:
         return ()
     if rules_of(roster.game).wanting_consent(roster.people, asked.absent, asked.consented):
         return ()
-    if asked.substitute in roster.seated:  # he has taken a chair of his own meanwhile
+    if asked.substitute in (*roster.seated, *roster.players):  # he has taken a chair of his own meanwhile
         return (took_place.SubstituteWithdrawn(asked.substitute),)
     return (took_place.SubstituteSeated(asked.absent, asked.substitute),)
 

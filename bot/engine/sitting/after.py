@@ -122,8 +122,10 @@ def _(event: CardDrawn, roster: Roster) -> Roster:
 @_after.register
 def _(event: PlayersSettled, roster: Roster) -> Roster:
     played = dict(roster.rubbers)
+    there = {*event.players, *event.beside, *event.waiting}
     return replace(
         roster,
+        elsewhere=tuple(pair for pair in roster.elsewhere if pair[0] in there),
         players=event.players,
         beside=event.beside,
         waiting=event.waiting,

@@ -160,8 +160,8 @@ def voided(roster: Roster, person: Person) -> Events:
     """The cutting is void if one goes who has part in it; if nothing was cut yet a fresh table is formed afresh."""
     cutting = roster.cutting
     concerned = set(roster.players) | set(cutting.who if cutting else ())
-    if cutting and cutting.purpose is Purpose.OUT:  # it is for the candidates that they cut
-        concerned |= set(roster.beside) - set(roster.late)
+    if cutting and cutting.purpose in (Purpose.OUT, Purpose.ENTRY):  # it turns upon all the candidates
+        concerned |= {*roster.beside, *roster.waiting} - set(roster.late)
     if roster.standing not in (Standing.CUTTING, Standing.CHOOSING) or person not in concerned:
         return ()
     return (took_place.CuttingVoid(afresh=roster.rubber == 0 and not roster.cut),)
