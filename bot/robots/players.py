@@ -18,7 +18,8 @@ from bot.robots.lawful import lawful
 from bot.robots.masks import Holding, holding
 from bot.robots.memory import Memory, remember
 from bot.robots.scene import Scene
-from bot.robots.search import chance
+from bot.robots.search import chance, plain_card, strong_card
+from bot.robots.solver import Solver
 
 _WORDS = {PASS: Words.PASSES, DOUBLE: Words.DOUBLES, REDOUBLE: Words.REDOUBLES}
 
@@ -60,6 +61,16 @@ def speak_at_random(view: View, memory: Memory, auction: Auction) -> Spoken:
 RANDOM = Player("random", at_random, speak_at_random)
 SIMPLE = Player("simple", by_rules(simple.card), speak_simply)
 OTHER = Player("other", by_rules(other.card), speak_simply)
+
+
+def plain(solver: Solver) -> Player:
+    """Twenty sampled layouts, double dummy, the mean."""
+    return Player("plain", lambda known, allowed: plain_card(known, solver, allowed), speak_simply)
+
+
+def strong(solver: Solver) -> Player:
+    """The full player."""
+    return Player("strong", lambda known, allowed: strong_card(known, solver, allowed), speak_simply)
 
 
 def seat_of(view: View) -> Seat:

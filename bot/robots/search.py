@@ -25,7 +25,7 @@ def lawful_cards(known: Known, allowed: Sequence[int] | None = None) -> list[int
     return list(allowed) if allowed else list(cards_of(known.scene.lawful(known.hand)))
 
 
-def plain(known: Known, solver: Solver, allowed: Sequence[int] | None = None) -> int:
+def plain_card(known: Known, solver: Solver, allowed: Sequence[int] | None = None) -> int:
     """The card with the best mean over twenty sampled layouts, double dummy, nothing else; among equals the lowest."""
     cards = lawful_cards(known, allowed)
     if len(cards) == 1:
@@ -54,7 +54,7 @@ class Habits:
 STRONG = Habits()
 
 
-def strong(known: Known, solver: Solver, allowed: Sequence[int] | None = None, habits: Habits = STRONG) -> int:
+def strong_card(known: Known, solver: Solver, allowed: Sequence[int] | None = None, habits: Habits = STRONG) -> int:
     """The card with the best expectation over layouts weighed by how likely the play so far was."""
     cards = lawful_cards(known, allowed)
     if len(cards) == 1:

@@ -5,8 +5,8 @@ It crashes or answers wrongly when two threads call it at once: only the worker,
 
 from __future__ import annotations
 
-from importlib import import_module
-from importlib.util import find_spec
+from importlib.util import find_spec, module_from_spec, spec_from_file_location
+from pathlib import Path
 from typing import Any
 
 from bot.robots.masks import RANK, SUIT, Holding
@@ -18,11 +18,28 @@ def installed() -> bool:
     return find_spec("endplay") is not None
 
 
+def _binding() -> Any:
+    """endplay's binding to the library alone: importing the package brings matplotlib, 60 megabytes and half a second.
+
+    ImportError without endplay.
+    """
+    package = find_spec("endplay")
+    if package is None or package.origin is None:
+        raise ImportError("endplay is not installed")
+    place = Path(package.origin).parent / "_dds" / "__init__.py"
+    spec = spec_from_file_location("endplay_dds", place)
+    if spec is None or spec.loader is None:
+        raise ImportError(f"no binding at {place}")
+    binding = module_from_spec(spec)
+    spec.loader.exec_module(binding)
+    return binding
+
+
 class Solver:
     """The solver of this process. ImportError without endplay."""
 
     def __init__(self) -> None:
-        self._dds: Any = import_module("endplay._dds")
+        self._dds = _binding()
         self._dds.SetMaxThreads(1)
         self._found = self._dds.futureTricks()
 

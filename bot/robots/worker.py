@@ -1,0 +1,132 @@
+"""The process in which the full player thinks: the table's loop never waits for a search, and survives its death.
+
+`Thinker` is the table's side, `serve` the worker's. One question is asked at a time. Whatever goes wrong there (no
+endplay, too slow, killed), the robot plays on by the simple rules, which are chosen first in any case.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import os
+import pickle
+import sys
+from asyncio.subprocess import PIPE, Process
+from pathlib import Path
+from time import monotonic
+from typing import BinaryIO
+
+from bot.engine.acts import Act, Bids, Plays, Says, Words
+from bot.engine.games import Phase
+from bot.engine.view import View
+from bot.robots import players, solver
+from bot.robots.memory import Memory
+
+log = logging.getLogger(__name__)
+PATIENCE = 1.5
+"""seconds after which an answer is no longer waited for, and the worker is taken to hang"""
+REST = 2.0
+"""seconds between two starts of a worker"""
+_ROOT = Path(__file__).resolve().parents[2]
+_SIZE = 4
+_CALLS = {Words.PASSES, Words.DOUBLES, Words.REDOUBLES}
+_MISSING = "endplay is not installed: robots play by simple rules (pip install 'cavendish[robots]' for the full player)"
+
+
+class Thinker:
+    """Acts for robots, thought out in one worker process; the same answers as `players.choose`, and never late."""
+
+    def __init__(self, patience: float = PATIENCE) -> None:
+        self.patience = patience
+        self._worker: Process | None = None
+        self._one = asyncio.Lock()
+        self._started = -REST
+        self._told = False
+
+    @property
+    def pid(self) -> int | None:
+        """The worker's process id, None while there is none."""
+        return self._worker.pid if self._worker is not None else None
+
+    async def choose(self, view: View, memory: Memory) -> Act | None:
+        """What the robot with these eyes does now, or None; after `patience` seconds at the latest."""
+        act = players.choose(view, memory)
+        if act is None or not _is_choice(view, act):
+            return act
+        async with self._one:
+            better = await self._ask(view, memory)
+        return better if better is not None else act
+
+    async def start(self) -> None:
+        """Starts the worker, if endplay is here and it does not run; a host without endplay is told once."""
+        if not solver.installed():
+            if not self._told:
+                log.warning(_MISSING)
+            self._told = True
+            return
+        if self._worker is not None or monotonic() - self._started < REST:
+            return
+        self._started = monotonic()
+        self._worker = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "bot.robots.worker", stdin=PIPE, stdout=PIPE, cwd=_ROOT
+        )
+
+    async def close(self) -> None:
+        """Ends the worker."""
+        worker, self._worker = self._worker, None
+        if worker is None:
+            return
+        with contextlib.suppress(ProcessLookupError):
+            worker.kill()
+        if worker.stdin is not None:
+            worker.stdin.close()
+        await worker.wait()
+
+    async def _ask(self, view: View, memory: Memory) -> Act | None:
+        """The worker's answer; None when it has none, after which it is replaced by a new one."""
+        await self.start()
+        worker = self._worker
+        if worker is None or worker.stdin is None or worker.stdout is None:
+            return None
+        try:
+            async with asyncio.timeout(self.patience):
+                worker.stdin.write(_packed((view, memory)))
+                await worker.stdin.drain()
+                size = int.from_bytes(await worker.stdout.readexactly(_SIZE), "big")
+                return pickle.loads(await worker.stdout.readexactly(size))  # type: ignore[no-any-return]  # noqa: S301 our own process wrote it
+        except (TimeoutError, OSError, asyncio.IncompleteReadError) as error:
+            log.warning("the robots' worker is gone (%s); simple rules until it is back", type(error).__name__)
+            await self.close()
+            return None
+        except asyncio.CancelledError:
+            worker.kill()  # its answer, still to come, would be taken for that to the next question
+            self._worker = None
+            raise
+
+
+def _is_choice(view: View, act: Act) -> bool:
+    """Whether the act is a card or a call of which a better one may be found."""
+    if view.phase is Phase.DECLARING:
+        return isinstance(act, Bids) or (isinstance(act, Says) and act.words in _CALLS)
+    return isinstance(act, Plays)
+
+
+def _packed(thing: object) -> bytes:
+    packed = pickle.dumps(thing)
+    return len(packed).to_bytes(_SIZE, "big") + packed
+
+
+def serve(questions: BinaryIO, answers: BinaryIO) -> None:
+    """Answer each (View, memory) with an act, until the questions end."""
+    strong = players.strong(solver.Solver())
+    while size := questions.read(_SIZE):
+        view, memory = pickle.loads(questions.read(int.from_bytes(size, "big")))  # noqa: S301 the bot wrote it
+        answers.write(_packed(players.choose(view, memory, strong)))
+        answers.flush()
+
+
+if __name__ == "__main__":
+    with contextlib.suppress(AttributeError, OSError):
+        os.nice(5)  # the bot's own loop goes first where there is one core
+    serve(sys.stdin.buffer, sys.stdout.buffer)
