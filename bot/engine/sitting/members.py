@@ -54,8 +54,8 @@ class Roster:
 
     game: Game
     host: Person
-    settings: Settings = Settings()  # noqa: RUF009 (frozen)
-    wished: Settings = Settings()  # noqa: RUF009 (frozen)
+    settings: Settings = Settings()
+    wished: Settings = Settings()
     """the settings from the next deal on"""
     standing: Standing = Standing.LOBBY
     players: tuple[Person, ...] = ()
