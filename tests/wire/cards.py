@@ -1,4 +1,4 @@
-"""Finds playing cards in any text: `Q♥`, `♥ K Q 4`, `HQ`, `QH`, `queen of hearts`, `<:HQ:1>`, 🂽, `AK2.T98..76`.
+"""Finds cards in any text: `Q♥`, `♥ K Q 4`, `HQ`, `QH`, `queen of hearts`, `<:HQ:1>`, `Q<:hearts:1>`, 🂽, `AK2.T98..76`.
 
 A card is named here by suit and rank: `HQ`, `DT`. It knows nothing of the bot's own notation.
 """
@@ -19,6 +19,7 @@ NAMES = {"spade": "S", "heart": "H", "diamond": "D", "club": "C"}
 _NOISE = re.compile(r"\|\||[*`~\\\ufe0e\ufe0f\u200b]")
 _RANK = r"(?:10|[2-9TJQKA])"
 _SYMBOL = f"[{''.join(SYMBOLS)}]"
+_SUIT_EMOJI = re.compile(r"<a?:(?!\w*_of_)\w*?(spade|heart|diamond|club)s?:\d+>", re.IGNORECASE)
 _EMOJI = re.compile(r"<a?:(\w+):\d+>")
 _BEFORE = re.compile(rf"(?<![0-9A-Za-z])({_RANK})({_SYMBOL})")
 _AFTER = re.compile(rf"({_SYMBOL})[ \t:]*({_RANK}(?:[ \t,]*{_RANK})*)(?![0-9A-Za-z])")
@@ -31,6 +32,7 @@ _HAND = re.compile(r"(?<![\w.])([AKQJT2-9]*-?)\.([AKQJT2-9]*-?)\.([AKQJT2-9]*-?)
 def read(text: str, *, is_id: bool = False) -> frozenset[str]:
     """The cards that a text names. An id is read in small letters too; prose is full of `as` and `ad`."""
     text = _NOISE.sub("", text)
+    text = _SUIT_EMOJI.sub(lambda found: "♠♥♦♣"[list(NAMES).index(found[1].lower())], text)
     found: set[str] = set()
     for name in _EMOJI.findall(text):
         found |= read(name.replace("_", " "), is_id=True) | read(name.replace("_", " of "), is_id=True)

@@ -74,7 +74,7 @@ class Loopback:
     def __init__(
         self, *, seed: int = 0, shards: int = 1, heartbeat: float = 41.25, weather: Weather | None = None
     ) -> None:
-        self.token = "MTIz.loopback.token"
+        self.token = f"{'MTIz' * 6}.G0loop.{'back' * 7}"  # of a real token's shape, so that logs may be searched for it
         self.world = World()
         self.faults = Faults(seed, weather or Weather())
         self.limits = Limits()

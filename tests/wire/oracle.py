@@ -31,12 +31,14 @@ class Deal:
     played: set[str] = field(default_factory=set)
     told: dict[int, set[str]] = field(default_factory=dict)
     said: set[str] = field(default_factory=set)
+    lately: dict[str, float] = field(default_factory=dict)  # hidden again, and when
     is_over: bool = False
 
-    def entitled(self, eyes: int) -> set[str]:
-        """All cards that this person may see now."""
+    def entitled(self, eyes: int, since: float) -> set[str]:
+        """All cards that this person may see now, or could since that moment."""
         mine = self.hands.get(eyes, frozenset())
-        return {*self.open, *self.played, *self.said, *self.told.get(eyes, ()), *mine}
+        lately = {card for card, when in self.lately.items() if when > since}
+        return {*self.open, *self.played, *self.said, *self.told.get(eyes, ()), *mine, *lately}
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +71,9 @@ class Oracle:
     def __init__(self, world: World, *, about: About | None = None, refresh: Callable[[], None] | None = None) -> None:
         self.world, self.about, self.refresh = world, about, refresh
         self.is_public: Callable[[str], bool] = lambda text: False  # texts that are anybody's: laws, cases
+        self.is_other: Callable[[str], bool] = lambda custom_id: False  # controls that speak of no cards (bids)
+        self.grace = 0.0  # seconds for which a body may still show what has since been hidden again: it was on its way
+        self.secrets: set[str] = set()
         self.deals: dict[Table, dict[int, Deal]] = {}
         self.rooms: dict[int, Table] = {}
         self.leaks: list[Leak] = []
@@ -104,6 +109,7 @@ class Oracle:
         deal = self.now(table)
         deal.open.difference_update(cards)
         deal.played.difference_update(cards)
+        deal.lately |= dict.fromkeys(cards, self.world.clock.now())
 
     def told(self, table: Table, user: int, *cards: str) -> None:
         """Cards that one person alone became entitled to."""
@@ -112,6 +118,13 @@ class Oracle:
     def said(self, table: Table, *cards: str) -> None:
         """Bids that read like cards (three diamonds): no longer told from the card of that name."""
         self.now(table).said.update(cards)
+
+    def hide(self, secret: str) -> None:
+        """A string that nobody may read, as the secret of a shuffle or the bot's token."""
+        self.secrets.add(secret)
+
+    def reveal(self, secret: str) -> None:
+        self.secrets.discard(secret)
 
     def over(self, table: Table) -> None:
         """The deal is done and its hands are anybody's."""
@@ -129,6 +142,7 @@ class Oracle:
                 self._standing.pop(message.id, None)
             return
         self.bodies += 1
+        self._find_secrets(f"{sent.deed} in {sent.channel.name}", "\n".join(bodies.texts(sent.body)))
         cards = self.cards_of(sent.body)
         about = tuple(self._about(sent)) if cards else ()
         if message is not None:
@@ -149,6 +163,7 @@ class Oracle:
 
     def log(self, text: str, tables: Iterable[Table] | None = None) -> None:
         """A line of a log, an error or a metric: whoever keeps the bot is nobody at the table."""
+        self._find_secrets("log", text)
         cards = read(text)
         about = [(table, None) for table in (self.deals if tables is None else tables)]
         for place in about if cards else ():
@@ -165,11 +180,25 @@ class Oracle:
     def cards_of(self, body: object) -> frozenset[str]:
         """The cards in a body: texts, labels, emoji, alt texts and ids."""
         found: set[str] = set()
-        for is_id, text in bodies.marked_texts(body):
+        for is_id, text in bodies.marked_texts(self._without_others(body)):
             for line in text.split("\n"):
                 if not self.is_public(line.strip()):
                     found |= read(line, is_id=is_id)
         return frozenset(found)
+
+    def _without_others(self, body: object) -> object:
+        """The body without the controls that speak of no cards."""
+        if isinstance(body, list):
+            return [self._without_others(one) for one in body]
+        if not isinstance(body, dict):
+            return body
+        if self.is_other(str(body.get("custom_id", ""))):
+            return {}
+        return {key: self._without_others(value) for key, value in body.items()}
+
+    def _find_secrets(self, what: str, text: str) -> None:
+        if any(secret in text for secret in self.secrets):
+            self._leak(f"{what}: a secret", GALLERY, (), (), text)
 
     def _about(self, sent: Sent) -> list[tuple[Table, int | None]]:
         """The tables (and deals) that a body speaks of: as its room says, or wherever its one reader sits, or any."""
@@ -196,7 +225,8 @@ class Oracle:
             return None
         seated = {user for deal in deals for user in deal.hands}
         for reader in sorted(eyes & seated) + ([min(eyes - seated)] if eyes - seated else []):
-            hidden = cards.difference(*(deal.entitled(reader) for deal in deals))
+            since = self.world.clock.now() - self.grace
+            hidden = cards.difference(*(deal.entitled(reader, since) for deal in deals))
             if hidden:
                 return reader, hidden
         return None

@@ -28,6 +28,7 @@ HANDS = [row.split() for row in ROWS]  # of N, E, S, W: the spades, the hearts, 
         ("NS 4 · EW 2, trick 7, law 72", ""),
         ("the Queen of Hearts, a ten of clubs", "HQ CT"),
         ("<:HQ:123> <:card_2S:9> <:queen_of_spades:1>", "HQ S2 SQ"),
+        ("<:queen_of_hearts:1> K<:spades:2> <:suit_heart:1> 9 8", "HQ SK H9 H8"),
         ("PlayCard HQ", "HQ"),
         ("as a matter of fact, ad hoc", ""),
         ("N:AKQ2.T98.765.432", "SA SK SQ S2 HT H9 H8 D7 D6 D5 C4 C3 C2"),
@@ -112,6 +113,35 @@ async def test_a_card_turned_up_and_taken_up_again(house: House, toy: Toy, oracl
     oracle.taken_up("T", "CA")
     await sent.edit(content="Trumps ♣, A♣")
     assert found(oracle) == ["CA"]
+
+
+async def test_a_card_just_taken_up_may_still_be_on_its_way(house: House, toy: Toy, oracle: Oracle) -> None:
+    oracle.grace = 5.0
+    oracle.shown("T", "CA")
+    oracle.taken_up("T", "CA")
+    await place(house, toy).send("A♣ lies before West")
+    oracle.check()
+    house.discord.world.clock.advance(6)
+    await place(house, toy).send("A♣ lies before West")
+    assert found(oracle) == ["CA"]
+
+
+async def test_a_secret_is_found_until_it_is_revealed(house: House, toy: Toy, oracle: Oracle) -> None:
+    oracle.hide("c0ffee00")
+    await place(house, toy).send("committed: c0ffee00")
+    assert [leak.what for leak in oracle.leaks] == ["create in card-room: a secret"]
+    oracle.reveal("c0ffee00")
+    await place(house, toy).send("the secret was c0ffee00")
+    oracle.log("c0ffee00")
+    assert len(oracle.leaks) == 1
+
+
+async def test_what_is_no_card_can_be_said_to_be_none(house: House, toy: Toy, oracle: Oracle) -> None:
+    oracle.is_other = lambda custom_id: custom_id.startswith("bid")
+    options = [discord.SelectOption(label="two hearts", value="2H"), discord.SelectOption(label="x", value="HQ")]
+    view = discord.ui.View().add_item(discord.ui.Select(custom_id="bid:1", options=options))
+    await place(house, toy).send("x", view=view)
+    oracle.check()
 
 
 async def test_an_ephemeral_answer_and_choices_are_judged_for_their_reader(
