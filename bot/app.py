@@ -1,0 +1,156 @@
+"""The Discord client: loads the commands, registers the buttons that outlive a restart, starts the stage. One error door."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import logging
+import os
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from importlib import import_module
+from pkgutil import iter_modules
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot import __version__, cogs, fairness
+from bot.cogs import cards, lobby
+from bot.cogs.door import Interaction, through_the_door
+from bot.engine.cards import Card
+from bot.engine.deal import Hands
+from bot.engine.pack import Pack
+from bot.engine.seats import SEATS, Seat
+from bot.room import Room
+from bot.settings import Settings
+from bot.stage import Clocks, Means, Stage
+from bot.stage.players import Players
+from bot.store import Store
+
+LOG = logging.getLogger(__name__)
+HEARTBEAT = 20
+"""seconds between two signs of life"""
+
+
+class Tree(app_commands.CommandTree["CardRoom"]):
+    """The commands, whose errors go through the one door."""
+
+    async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
+        """One private sentence for whoever asked."""
+        cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
+
+        async def fail() -> None:
+            raise cause
+
+        await through_the_door(interaction, fail())
+
+
+class CardRoom(commands.Bot):
+    """The client. It asks for no privileged intent, and pings nobody unless it says so."""
+
+    def __init__(self, settings: Settings, store: Store, means: Means) -> None:
+        """Nothing is connected yet."""
+        intents = discord.Intents(guilds=True, guild_messages=True)
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            intents=intents,
+            tree_cls=Tree,
+            allowed_mentions=discord.AllowedMentions.none(),
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            max_messages=None,
+        )
+        self.settings = settings
+        self.store = store
+        self.stage = Stage(self, store, means)
+        self.room = self.stage.room = Room(store, means.now, self.stage.notice)
+        self._started = False
+        self._heart: asyncio.Task[None] | None = None
+
+    async def setup_hook(self) -> None:
+        """Commands and buttons; the commands are sent to Discord only when their definition has changed."""
+        for name in _cogs():
+            await self.load_extension(name)
+        self.add_dynamic_items(*cards.ITEMS, *lobby.ITEMS)
+        await self._sync()
+        self._heart = asyncio.create_task(self._beat(), name="heartbeat")
+
+    async def on_ready(self) -> None:
+        """Once: every table in play is attended again."""
+        if not self._started:
+            self._started = True
+            await self.stage.start()
+
+    async def on_message(self, message: discord.Message, /) -> None:
+        """Only counted: a table's message that has sunk is brought to the foot. Nothing is read."""
+        if self.user is None or message.author.id != self.user.id:
+            self.stage.sink(message.channel.id)
+
+    async def close(self) -> None:
+        """Let the tables go, then the connection; the store is whoever's opened it."""
+        if self._heart is not None:
+            self._heart.cancel()
+        await self.stage.stop()
+        await super().close()
+
+    async def _sync(self) -> None:
+        definition = [command.to_dict(self.tree) for command in self.tree.get_commands()]
+        digest = hashlib.sha256(json.dumps(definition, sort_keys=True, default=str).encode()).hexdigest()
+        if await self.store.life.word("commands") != digest:
+            await self.tree.sync()
+            await self.store.life.keep("commands", digest)
+
+    async def _beat(self) -> None:
+        """Signs of life for `python -m bot health`."""
+        started = datetime.now(UTC)
+        while True:
+            await self.store.life.beat(str(os.getpid()), __version__, started, datetime.now(UTC))
+            await asyncio.sleep(HEARTBEAT)
+
+
+def _cogs() -> Iterable[str]:
+    """Every module of commands that can be loaded."""
+    for module in iter_modules(cogs.__path__, "bot.cogs."):
+        if hasattr(import_module(module.name), "setup"):
+            yield module.name
+
+
+def seal(deal: int) -> tuple[str, str]:
+    """A fresh secret for the deal of that number, and its commitment."""
+    secret = fairness.new_secret()
+    return secret.hex(), fairness.commitment(secret, deal)
+
+
+def shuffle(pack: Pack, cut: int, dealer: Seat) -> tuple[Hands, Card]:
+    """The four hands and the last card that follow from the sealed pack, the words given, and the cut."""
+    gave = [fairness.Gave(seat, words) for seat, words in pack.gave]
+    dealt = fairness.deal(bytes.fromhex(pack.secret), gave, pack.deal, cut, dealer)
+    north, east, south, west = (frozenset(dealt.hands[seat]) for seat in SEATS)
+    return (north, east, south, west), dealt.last
+
+
+def means_of(settings: Settings) -> Means:
+    """What the stage works with in earnest: real time, real chance, the simple players."""
+    clocks = Clocks(settings.call_seconds, settings.cut_seconds, settings.claim_seconds, settings.right_seconds)
+    return Means(Players(), seal, shuffle, clocks, discord.utils.utcnow)
+
+
+def build(settings: Settings, store: Store, means: Means | None = None) -> CardRoom:
+    """The client, not yet connected; `means` for a room with clocks, players or a shuffle of its own."""
+    return CardRoom(settings, store, means or means_of(settings))
+
+
+async def run(settings: Settings) -> int:
+    """Connect and serve until stopped; exit code 0, or 1 if Discord refuses the token. Raises StoreError."""
+    assert settings.token is not None
+    async with await Store.open(settings.database) as store, build(settings, store) as client:
+        try:
+            await client.start(settings.token)
+        except discord.LoginFailure:
+            LOG.error("Discord refuses the token; copy it again from the developer portal into CAVENDISH_TOKEN")
+            return 1
+        finally:
+            await store.life.stop(str(os.getpid()))
+    return 0

@@ -1,0 +1,304 @@
+"""Buttons at the cards: a card, a word, a call, a right, the menus *Act…* and *Claim…*."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+
+from bot.cogs.door import (
+    LIVES,
+    Interaction,
+    Quiet,
+    answering,
+    house,
+    in_time,
+    nothing,
+    picked,
+    press_of,
+    redraw,
+    sorry,
+    state_of,
+    tell,
+)
+from bot.engine.acts import (
+    Act,
+    Bid,
+    Bids,
+    Claims,
+    ClaimsHonours,
+    ClaimsRevoke,
+    Concedes,
+    Corrects,
+    Elects,
+    Exposes,
+    Names,
+    Plays,
+    Says,
+    Substitutes,
+    Whole,
+    Words,
+)
+from bot.engine.cards import Card, read_card
+from bot.engine.games import Phase
+from bot.engine.seats import Seat
+from bot.engine.view import View
+from bot.room import State, Wish
+from bot.stage import Answer
+from bot.texts import _
+from bot.ui import ids
+from bot.ui.acts import CARDS_NEEDED, accused_face, act_face, cards_face, claim_face
+from bot.ui.answers import stranger
+from bot.ui.hand import contract_line
+from bot.ui.pieces import said
+from bot.ui.table import last_trick_line
+
+SEEN_FOR = 20
+"""seconds for which a private look at the last trick stays"""
+
+
+def hand_of(view: View, card: Card) -> Seat:
+    """Whose hand the card is played from: an open hand that these eyes play, else their own."""
+    assert view.eyes is not None
+    for seat, hand in view.open_hands:
+        if seat is view.eyes.partner and card in hand:
+            return seat
+    return view.eyes
+
+
+def plays(*cards: Card, leads: bool = False) -> Wish:
+    """A card to the open trick, or two at once."""
+    return lambda view: Plays(seat(view), cards, hand_of(view, cards[0]), leads)
+
+
+def seat(view: View) -> Seat:
+    """The seat whose eyes these are."""
+    assert view.eyes is not None
+    return view.eyes
+
+
+def says(words: Words) -> Wish:
+    """Words said or a gesture made."""
+    return lambda view: Says(seat(view), words)
+
+
+# --- playing a card ----------------------------------------------------------------------------------------------------
+
+
+@answering(ids.CARD)
+async def card(interaction: Interaction, match: re.Match[str]) -> None:
+    """A card's button: it plays to the open trick, and with none open it leads."""
+    table = int(match["table"])
+    press = press_of(interaction, deal=int(match["deal"]), face=int(match["face"]))
+    state = await in_time(interaction, house(interaction).room.act(table, press, plays(read_card(match["card"]))))
+    await show_hand(interaction, state)
+
+
+async def show_hand(interaction: Interaction, state: State) -> None:
+    """Edit the hand that was pressed on; the same request whatever was played."""
+    stage, person = house(interaction).stage, interaction.user.id
+    own = state.seat_of(person)
+    if own is None:
+        await nothing(interaction)
+        return
+    attendant = stage.attendant(state.id)
+    face = attendant.hand_of(state, own, rights=person in stage.closed)
+    attendant.pressed(state, own, person, interaction.message.id if interaction.message else 0, face)
+    await redraw(interaction, face)
+
+
+async def my_hand(interaction: Interaction, table: int) -> None:
+    """*My hand*: a private answer, kept up to date while its token lives. It also tries direct messages once more."""
+    state = await state_of(interaction, table)
+    stage, person = house(interaction).stage, interaction.user.id
+    stage.know(interaction.user)
+    own = state.seat_of(person)
+    if own is None:
+        raise Quiet(stranger())
+    if state.table.deal is None or state.phase not in (Phase.PLAYING, Phase.DECLARING):
+        raise sorry(_("No cards are dealt now."))
+    attendant = stage.attendant(table)
+    await tell(interaction, attendant.hand_of(state, own, rights=True))
+
+    async def edit(face: object) -> object:
+        return await interaction.edit_original_response(view=face)  # type: ignore[arg-type]
+
+    attendant.answered(state, own, person, Answer(edit, attendant.time() + LIVES))
+
+
+# --- words -------------------------------------------------------------------------------------------------------------
+
+
+@answering(ids.SAY)
+async def say(interaction: Interaction, match: re.Match[str]) -> None:
+    """A permanent button: *Last trick*, *Turn the trick*, *Object*, *Ask partner*, *Waive* …"""
+    await speak(interaction, int(match["table"]), int(match["deal"]), match["words"].replace("-", " "))
+
+
+async def speak(interaction: Interaction, table: int, deal: int, word: str) -> None:
+    """Say the words at the table; what is asked to be seen is answered privately."""
+    words = Words(word)
+    press = press_of(interaction, deal=deal)
+    state = await in_time(interaction, house(interaction).room.act(table, press, says(words)), private=_is_look(words))
+    own = state.seat_of(interaction.user.id)
+    assert own is not None
+    if words is Words.ASKS_LAST_TRICK:
+        scene = house(interaction).stage.attendant(table).scene(state)
+        await look(interaction, last_trick_line(scene, state.view(own)))
+    elif words is Words.ASKS_CONTRACT:
+        await tell(interaction, said(contract_line(state.view(own))))
+    else:
+        await nothing(interaction)
+
+
+async def look(interaction: Interaction, line: str) -> None:
+    """A private look that the bot takes away again (no more than eight played cards may stand, Law 91)."""
+    if interaction.response.is_done():
+        message = await interaction.followup.send(view=said(line), ephemeral=True, wait=True)
+        await message.delete(delay=SEEN_FOR)
+    else:
+        await interaction.response.send_message(view=said(line), ephemeral=True, delete_after=SEEN_FOR)
+
+
+def _is_look(words: Words) -> bool:
+    return words in (Words.ASKS_LAST_TRICK, Words.ASKS_CONTRACT)
+
+
+# --- declarations --------------------------------------------------------------------------------------------------------
+
+
+@answering(ids.CALL)
+async def call(interaction: Interaction, match: re.Match[str]) -> None:
+    """Pass, double, redouble, or a bid picked from one of the two selects."""
+    table, word = int(match["table"]), match["word"]
+    press = press_of(interaction, deal=int(match["deal"]), calls=int(match["after"]))
+    wish = bids(read_bid(picked(interaction)[0])) if word in ("high", "low") else says(Words(word))
+    state = await in_time(interaction, house(interaction).room.act(table, press, wish))
+    await show_hand(interaction, state)
+
+
+def read_bid(text: str) -> Bid:
+    """A bid as an option carries it, "2R"."""
+    return Bid(int(text[0]), text[1])
+
+
+def bids(bid: Bid) -> Wish:
+    """A declaration."""
+    return lambda view: Bids(seat(view), bid)
+
+
+# --- rights -------------------------------------------------------------------------------------------------------------
+
+
+@answering(ids.RIGHT)
+async def right(interaction: Interaction, match: re.Match[str]) -> None:
+    """An option of a right."""
+    demand = ids.read_demand(match["demand"])
+    press = press_of(interaction, deal=int(match["deal"]))
+    wish: Wish = lambda view: Elects(seat(view), demand)  # noqa: E731
+    await in_time(interaction, house(interaction).room.act(int(match["table"]), press, wish))
+    await nothing(interaction)
+
+
+# --- Act… and Claim… -------------------------------------------------------------------------------------------------------
+
+
+@answering(ids.PICK)
+async def pick(interaction: Interaction, match: re.Match[str]) -> None:
+    """An entry of a menu: said or done at once, or asking for cards or for whom it accuses."""
+    table, deal, what = int(match["table"]), int(match["deal"]), match["what"]
+    values = picked(interaction)
+    if what == "act":
+        await _act_picked(interaction, table, deal, values[0])
+    elif what == "claim":
+        await _claim_picked(interaction, table, deal, values[0])
+    elif what == "accused":
+        await _do(interaction, table, deal, _accuses(values[0]))
+    elif values:
+        await _do(interaction, table, deal, _WITH_CARDS[match["arg"]](tuple(read_card(value) for value in values)))
+    else:
+        await show_cards(interaction, table, match["arg"])
+
+
+async def _act_picked(interaction: Interaction, table: int, deal: int, value: str) -> None:
+    if value in CARDS_NEEDED:
+        await show_cards(interaction, table, value)
+    elif value.startswith("asks-"):
+        await speak(interaction, table, deal, value.replace("-", " "))
+    else:
+        await _do(interaction, table, deal, says(Words(value.replace("-", " "))))
+
+
+async def show_cards(interaction: Interaction, table: int, what: str) -> None:
+    """Ask privately which card is meant."""
+    state, own = await seated(interaction, table)
+    await tell(interaction, cards_face(house(interaction).stage.attendant(table).scene(state), state.view(own), what))
+
+
+async def show_acts(interaction: Interaction, table: int) -> None:
+    """*Act…*"""
+    state, own = await seated(interaction, table)
+    await tell(interaction, act_face(house(interaction).stage.attendant(table).scene(state), state.view(own)))
+
+
+async def show_claims(interaction: Interaction, table: int) -> None:
+    """*Claim…*"""
+    state, own = await seated(interaction, table)
+    await tell(interaction, claim_face(house(interaction).stage.attendant(table).scene(state), state.view(own)))
+
+
+async def seated(interaction: Interaction, table: int) -> tuple[State, Seat]:
+    """The table and the seat of whoever presses. Raises Quiet for a stranger."""
+    state = await state_of(interaction, table)
+    own = state.seat_of(interaction.user.id)
+    if own is None:
+        raise Quiet(stranger())
+    return state, own
+
+
+async def _do(interaction: Interaction, table: int, deal: int, wish: Wish) -> None:
+    """An act from a private menu; the menu is done with."""
+    await in_time(interaction, house(interaction).room.act(table, press_of(interaction, deal=deal), wish))
+    await redraw(interaction, said(_("Done.")))
+
+
+_WITH_CARDS: Mapping[str, Callable[[tuple[Card, ...]], Wish]] = {
+    "leads": lambda cards: plays(cards[0], leads=True),
+    "plays-two": lambda cards: plays(*cards),
+    "exposes": lambda cards: lambda view: Exposes(seat(view), cards),
+    "names": lambda cards: lambda view: Names(seat(view), cards[0]),
+    "corrects": lambda cards: lambda view: Corrects(seat(view), cards[0], hand_of(view, cards[0])),
+    "substitutes": lambda cards: lambda view: Substitutes(seat(view), cards[0], hand_of(view, cards[0])),
+}
+
+
+def _accuses(value: str) -> Wish:
+    """"E" for the whole hand, "E-3" for a trick."""
+    name, _dash, trick = value.partition("-")
+    return lambda view: ClaimsRevoke(seat(view), Seat[name], int(trick) if trick else None)
+
+
+async def _claim_picked(interaction: Interaction, table: int, deal: int, value: str) -> None:
+    if value == "revoke":
+        state, own = await seated(interaction, table)
+        await redraw(interaction, accused_face(house(interaction).stage.attendant(table).scene(state), state.view(own)))
+        return
+    await _do(interaction, table, deal, _claims(value))
+
+
+def _claims(value: str) -> Wish:
+    kind, _dash, arg = value.partition("-")
+    plain: Mapping[str, Callable[[Seat], Act]] = {
+        "honours": lambda own: ClaimsHonours(own, int(arg)),
+        "tricks": lambda own: Claims(own, int(arg)),
+        "rest": lambda own: Claims(own, Whole.REST),
+        "game": lambda own: Claims(own, Whole.GAME),
+        "concede": lambda own: Concedes(own, Whole(arg)),
+        "accepts": lambda own: Says(own, Words.ACCEPTS),
+        "contests": lambda own: Says(own, Words.CONTESTS),
+        "end": lambda own: Says(own, Words.PROPOSES_END),
+    }
+    return lambda view: plain[kind](seat(view))
+
+
+ITEMS = (card, say, call, right, pick)
+

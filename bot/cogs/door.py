@@ -1,0 +1,179 @@
+"""How every interaction is answered: the work is done, or one clear private sentence says why not. One door for errors."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+from collections.abc import Awaitable, Callable
+from typing import Any, Protocol, TypeVar, cast
+
+import discord
+from discord import ui
+
+from bot.engine.games import Game
+from bot.room import JustPlayed, Press, Refused, Room, Stale, State, Stranger
+from bot.stage import Stage, Unreachable
+from bot.texts import _
+from bot.ui import answers
+from bot.ui.pieces import Face, said
+from bot.ui.scene import seat_word
+
+LOG = logging.getLogger(__name__)
+QUICK = 2.0
+"""seconds: an answer that takes longer is acknowledged first"""
+LIVES = 14 * 60
+"""seconds for which an interaction's token is relied on"""
+
+Interaction = discord.Interaction[Any]
+T = TypeVar("T")
+
+
+class House(Protocol):
+    """What the commands need of the client."""
+
+    room: Room
+    stage: Stage
+
+
+def house(interaction: Interaction) -> House:
+    """The client, as far as commands may use it."""
+    return cast(House, interaction.client)
+
+
+class Quiet(Exception):  # noqa: N818 (it is an answer)
+    """A sentence for whoever asked; nothing has changed. Its face is shown privately."""
+
+    def __init__(self, face: Face) -> None:
+        """`face` is what he reads."""
+        super().__init__()
+        self.face = face
+
+
+def sorry(line: str) -> Quiet:
+    """A refusal of the house's, not of a law's."""
+    return Quiet(said(line))
+
+
+def press_of(interaction: Interaction, **knew: int | None) -> Press:
+    """Who presses, with which interaction and when; `knew` is what the button knew."""
+    house(interaction).stage.know(interaction.user)
+    return Press(interaction.user.id, interaction.id, discord.utils.snowflake_time(interaction.id), **knew)
+
+
+async def tell(interaction: Interaction, face: Face) -> None:
+    """A private answer."""
+    if interaction.response.is_done():
+        await interaction.followup.send(view=face, ephemeral=True)
+    else:
+        await interaction.response.send_message(view=face, ephemeral=True)
+
+
+async def redraw(interaction: Interaction, face: Face) -> None:
+    """Edit the message that the button stands on."""
+    if interaction.response.is_done():
+        await interaction.edit_original_response(view=face)
+    else:
+        await interaction.response.edit_message(view=face)
+
+
+async def nothing(interaction: Interaction) -> None:
+    """Take note of a press whose effect everybody sees elsewhere."""
+    if not interaction.response.is_done():
+        await interaction.response.defer()
+
+
+async def in_time(interaction: Interaction, work: Awaitable[T], *, private: bool = False) -> T:
+    """Await the work; if it takes long, acknowledge the interaction first (its token dies after three seconds)."""
+    task = asyncio.ensure_future(work)
+    await asyncio.wait({task}, timeout=QUICK)
+    if not task.done() and not interaction.response.is_done():
+        await interaction.response.defer(ephemeral=private, thinking=private)
+    return await task
+
+
+# --- the door ------------------------------------------------------------------------------------------------------------
+
+
+async def through_the_door(interaction: Interaction, work: Awaitable[None], table: int | None = None) -> None:
+    """Do the work; whatever it raises becomes one private sentence. What is no answer is a bug: logged, never with a hand."""
+    try:
+        await work
+    except Exception as error:
+        try:
+            await tell(interaction, answer_to(interaction, error, table))
+        except discord.HTTPException as failure:
+            LOG.warning("an answer could not be given", extra={"table": table, "code": failure.code})
+
+
+def answer_to(interaction: Interaction, error: Exception, table: int | None = None) -> Face:
+    """The sentence for an error."""
+    match error:
+        case Quiet():
+            return error.face
+        case Refused():
+            return answers.refusal(error.sentence, code_of(interaction, table), error.laws)
+        case Stale():
+            return answers.stale()
+        case JustPlayed():
+            return answers.just_played(seat_word(error.seat))
+        case Stranger():
+            return answers.stranger()
+        case LookupError():
+            return answers.gone()
+        case Unreachable():
+            return said(_("Discord did not let me show that there (code {code}).").format(code=error.code))
+        case _:
+            LOG.error("an interaction failed", exc_info=error, extra={"table": table})
+            return answers.unharmed(table)
+
+
+def code_of(interaction: Interaction, table: int | None) -> str:
+    """The code of laws that governs a table: "whist" unless it is known to play auction."""
+    row = house(interaction).stage.places.get(table or 0)
+    return Game(row.game).code if row is not None else "whist"
+
+
+# --- buttons that outlive a restart -----------------------------------------------------------------------------------------
+
+Handler = Callable[[Interaction, re.Match[str]], Awaitable[None]]
+
+
+def answering(template: str) -> Callable[[Handler], type[ui.DynamicItem[Any]]]:
+    """Make a handler the answer to every button or select whose id has that form."""
+
+    def made(handler: Handler) -> type[ui.DynamicItem[Any]]:
+        class Pressed(ui.DynamicItem[ui.Item[Any]], template=template):
+            def __init__(self, item: ui.Item[Any], match: re.Match[str]) -> None:
+                super().__init__(item)
+                self.match = match
+
+            @classmethod
+            async def from_custom_id(
+                cls, interaction: Interaction, item: ui.Item[Any], match: re.Match[str], /
+            ) -> Pressed:
+                return cls(item, match)
+
+            async def callback(self, interaction: Interaction) -> None:
+                table = self.match.groupdict().get("table")
+                work = handler(interaction, self.match)
+                await through_the_door(interaction, work, int(table) if table else None)
+
+        Pressed.__name__ = Pressed.__qualname__ = handler.__name__
+        return Pressed
+
+    return made
+
+
+def picked(interaction: Interaction) -> list[str]:
+    """What was picked in a select."""
+    chosen = cast(dict[str, Any], interaction.data or {})
+    return [str(value) for value in chosen.get("values", [])]
+
+
+async def state_of(interaction: Interaction, table_id: int) -> State:
+    """The table as it stands. Raises Quiet if it has ended."""
+    state = await house(interaction).room.state(table_id)
+    if state.ended:
+        raise Quiet(answers.gone())
+    return state

@@ -1,0 +1,254 @@
+"""Buttons around the cards: sitting down, robots, cutting, the next deal, and the doors to the menus."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.cogs.cards import my_hand, show_acts, show_claims
+from bot.cogs.door import (
+    Interaction,
+    Quiet,
+    answering,
+    house,
+    in_time,
+    nothing,
+    picked,
+    press_of,
+    sorry,
+    state_of,
+    tell,
+    through_the_door,
+)
+from bot.engine.games import Phase
+from bot.engine.seats import Seat
+from bot.engine.sitting.acts import ChoosesSeat, DrawsCard, Leaves, PlayNow, Resumes, RosterAct, SeatsRobot, Sits, Starts
+from bot.room import Event, Press, Standing, State, dealt, given, next_dealer, of_roster, presented
+from bot.stage import Unreachable, spread_card
+from bot.texts import _
+from bot.ui import ids
+from bot.ui.answers import stranger
+from bot.ui.pieces import button, said
+
+MOST_WORDS = 200
+
+
+async def ask(interaction: Interaction, table: int, act: RosterAct) -> State:
+    """Ask something of the table apart from its cards; everybody sees the answer on its message."""
+    press = press_of(interaction)
+    state = await in_time(interaction, house(interaction).room.change(table, lambda now: of_roster(now, act), press))
+    return state
+
+
+# --- sitting down --------------------------------------------------------------------------------------------------------
+
+
+async def sit(interaction: Interaction, table: int, arg: str | None) -> None:
+    """Sit down; whether direct messages arrive is tried now, before any card is dealt."""
+    state = await ask(interaction, table, Sits(interaction.user.id))
+    await welcome(interaction, state)
+
+
+async def welcome(interaction: Interaction, state: State) -> None:
+    """Try a direct message; who takes none is told of *My hand*. Seated players are added to the thread."""
+    stage, person = house(interaction).stage, interaction.user.id
+    line = _("You sit at {table}. Your hands will come here.").format(table=stage.attendant(state.id).scene(state).name)
+    try:
+        await stage.greet(person, said(line))
+    except Unreachable as error:
+        if not error.is_closed:
+            raise
+        await stage.note_closed(person)
+        await tell(interaction, said(_("I cannot send you direct messages: press *My hand* at the table to see your cards.")))
+    await stage.add_to_thread(state, person)
+    await nothing(interaction)
+
+
+async def leave(interaction: Interaction, table: int, arg: str | None) -> None:
+    """Leave; in the middle of a rubber only with a second press, since it breaks the table up."""
+    state = await state_of(interaction, table)
+    person = interaction.user.id
+    if state.roster.standing is Standing.SEATED and person in state.roster.players and arg != "sure":
+        sure = button(_("Leave all the same"), ids.table_id(table, "leave", "sure"), discord.ButtonStyle.danger)
+        raise Quiet(said(_("A rubber is being played; to leave now breaks up the table."), sure))
+    await ask(interaction, table, Leaves(person, breaks_up=arg == "sure"))
+    await nothing(interaction)
+
+
+async def robot(interaction: Interaction, table: int, arg: str | None) -> None:
+    """A robot into an empty chair."""
+    await ask(interaction, table, SeatsRobot(interaction.user.id))
+    await nothing(interaction)
+
+
+async def start(interaction: Interaction, table: int, arg: str | None) -> None:
+    """Cutting for the rubber begins."""
+    await ask(interaction, table, Starts(interaction.user.id))
+    await nothing(interaction)
+
+
+async def now(interaction: Interaction, table: int, arg: str | None) -> None:
+    """*Play now*: robots into the empty chairs, partners drawn for, cards dealt, in one press."""
+    before = await state_of(interaction, table)
+    state = await ask(interaction, table, PlayNow(interaction.user.id))
+    if interaction.user.id not in before.roster.everybody:
+        await welcome(interaction, state)
+    await nothing(interaction)
+
+
+# --- cutting -------------------------------------------------------------------------------------------------------------
+
+
+async def draw(interaction: Interaction, table: int, arg: str | None) -> None:
+    """A card from the spread pack."""
+    press = press_of(interaction)
+
+    def decision(state: State) -> tuple[Event, ...]:
+        return tuple(of_roster(state, DrawsCard(press.user, spread_card(state))))
+
+    await in_time(interaction, house(interaction).room.change(table, decision, press))
+    await nothing(interaction)
+
+
+async def seat(interaction: Interaction, table: int, arg: str | None) -> None:
+    """The choice of seats."""
+    await ask(interaction, table, ChoosesSeat(interaction.user.id, Seat[picked(interaction)[0]]))
+    await nothing(interaction)
+
+
+async def cut(interaction: Interaction, table: int, arg: str | None) -> None:
+    """The pone lifts the pack: the claims are closed, the deal is scored, the next is dealt."""
+    count = int(picked(interaction)[0])
+    stage, room, press = house(interaction).stage, house(interaction).room, press_of(interaction)
+
+    def decision(state: State) -> tuple[Event, ...]:
+        own = state.seat_of(press.user)
+        if own is None:
+            raise Quiet(stranger())
+        return tuple(dealt(state, own, count, stage.shuffle, stage.seal))
+
+    before = await state_of(interaction, table)
+    state = await in_time(interaction, room.change(table, decision, press))
+    if before.phase is Phase.OVER and state.roster.standing is Standing.SEATED:
+        await room.change(table, decision, Press(press.user))  # the interaction is written with the first act
+    await nothing(interaction)
+
+
+async def present(interaction: Interaction, table: int, arg: str | None) -> None:
+    """*Deal on*: the dealer presents the pack; a robot that deals, or that is to cut, does so at anybody's wish."""
+    state = await state_of(interaction, table)
+    own = state.seat_of(interaction.user.id)
+    if own is None:
+        raise Quiet(stranger())
+    room, press = house(interaction).room, press_of(interaction)
+    if state.phase is Phase.OVER:
+        dealer = next_dealer(state) if state.is_robot(next_dealer(state)) else own
+        await in_time(interaction, room.change(table, lambda now: presented(now, dealer), press))
+    else:
+        await in_time(interaction, house(interaction).stage.deal_on(state))
+    await nothing(interaction)
+
+
+class WordsForTheShuffle(ui.Modal):
+    """A few words that go into the shuffle."""
+
+    def __init__(self, table: int) -> None:
+        """Of which table."""
+        super().__init__(title=_("Words for the shuffle"))
+        self.table = table
+        self.words: ui.TextInput[Any] = ui.TextInput(label=_("Anything you like"), max_length=MOST_WORDS)
+        self.add_item(self.words)
+
+    async def on_submit(self, interaction: Interaction, /) -> None:
+        """Give them."""
+        await through_the_door(interaction, self._give(interaction), self.table)
+
+    async def _give(self, interaction: Interaction) -> None:
+        press, room = press_of(interaction), house(interaction).room
+        said_words = self.words.value.strip()
+        if not said_words:
+            raise sorry(_("Say a few words."))
+
+        def decision(state: State) -> tuple[Event, ...]:
+            own = state.seat_of(press.user)
+            if own is None:
+                raise Quiet(stranger())
+            return tuple(given(state, own, said_words))
+
+        await in_time(interaction, room.change(self.table, decision, press))
+        await tell(interaction, said(_("Your words are in the shuffle; the deal's record will show them.")))
+
+
+async def words(interaction: Interaction, table: int, arg: str | None) -> None:
+    """Ask for words."""
+    await interaction.response.send_modal(WordsForTheShuffle(table))
+
+
+# --- doors to elsewhere ---------------------------------------------------------------------------------------------------
+
+
+async def hand(interaction: Interaction, table: int, arg: str | None) -> None:
+    """*My hand*"""
+    await my_hand(interaction, table)
+
+
+async def act(interaction: Interaction, table: int, arg: str | None) -> None:
+    """*Act…*"""
+    await show_acts(interaction, table)
+
+
+async def claim(interaction: Interaction, table: int, arg: str | None) -> None:
+    """*Claim…*"""
+    await show_claims(interaction, table)
+
+
+async def resume(interaction: Interaction, table: int, arg: str | None) -> None:
+    """Back to an adjourned table."""
+    await ask(interaction, table, Resumes(interaction.user.id))
+    await nothing(interaction)
+
+
+async def law(interaction: Interaction, table: int, arg: str | None) -> None:
+    """*Law*: how to read one."""
+    await tell(interaction, said(_("Read any law with `/law`, by its number or by what it is about.")))
+
+
+async def arbitrator(interaction: Interaction, table: int, arg: str | None) -> None:
+    """*Arbitrator*: how to call one."""
+    await tell(interaction, said(_("Call the arbitrator with `/dispute`: say what was done and what you ask.")))
+
+
+Verb = Callable[[Interaction, int, str | None], Awaitable[None]]
+VERBS: Mapping[str, Verb] = {
+    "sit": sit,
+    "leave": leave,
+    "robot": robot,
+    "start": start,
+    "now": now,
+    "draw": draw,
+    "seat": seat,
+    "cut": cut,
+    "present": present,
+    "words": words,
+    "hand": hand,
+    "act": act,
+    "claim": claim,
+    "resume": resume,
+    "law": law,
+    "arbitrator": arbitrator,
+}
+
+
+@answering(ids.TABLE)
+async def at_table(interaction: Interaction, match: re.Match[str]) -> None:
+    """A button of the table's message or of its card in the channel."""
+    table = int(match["table"])
+    await state_of(interaction, table)
+    await VERBS[match["verb"]](interaction, table, match["arg"])
+
+
+ITEMS = (at_table,)

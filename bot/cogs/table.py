@@ -1,0 +1,81 @@
+"""`/table open|show|list|end`, `/play`, `/bid`."""
+
+from __future__ import annotations
+
+import builtins
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.cogs.opening import end_table, list_tables, open_table, show_table
+from bot.cogs.typing import bid_typed, bids_to_offer, cards_to_offer, play_typed
+from bot.cogs.door import Interaction, through_the_door
+from bot.engine.games import Game, Mode
+
+Choices = builtins.list[app_commands.Choice[str]]
+GAMES = [app_commands.Choice(name=game.value.title(), value=game.value) for game in Game]
+MODES = [app_commands.Choice(name=mode.value, value=mode.value) for mode in Mode]
+
+
+class Tables(commands.Cog):
+    """Opening, showing, listing and ending tables; playing and declaring by typing."""
+
+    table = app_commands.Group(name="table", description="Card tables", guild_only=True)
+
+    @table.command(name="open", description="Open a card table here")
+    @app_commands.describe(
+        game="which game (Short Whist)",
+        mode="strict: unlawful acts are refused; club: they happen, and the laws follow them",
+        name="what the table is called",
+    )
+    @app_commands.choices(game=GAMES, mode=MODES)
+    async def open(
+        self, interaction: Interaction, game: str = "short whist", mode: str = "strict", name: str = ""
+    ) -> None:
+        """A thread with the table's message; whoever opens it sits down."""
+        await through_the_door(interaction, open_table(interaction, Game(game), Mode(mode), name))
+
+    @table.command(name="show", description="Show the table of this thread again, at its foot")
+    async def show(self, interaction: Interaction) -> None:
+        """Bring the table's message to the foot, or post it again if it is gone."""
+        await through_the_door(interaction, show_table(interaction))
+
+    @table.command(name="list", description="The tables of this server")
+    async def list(self, interaction: Interaction) -> None:
+        """Every table in play, and the way to it."""
+        await through_the_door(interaction, list_tables(interaction))
+
+    @table.command(name="end", description="End this table: by its host, by all seated, or by a moderator")
+    @app_commands.describe(reason="why, for everybody to read")
+    async def end(self, interaction: Interaction, reason: str = "") -> None:
+        """End it, or propose that it be ended."""
+        await through_the_door(interaction, end_table(interaction, reason))
+
+    @app_commands.command(name="play", description="Play a card")
+    @app_commands.describe(card="as you like: K♥, hk, KH, king of hearts")
+    @app_commands.guild_only()
+    async def play(self, interaction: Interaction, card: str) -> None:
+        """Play a card by its name."""
+        await through_the_door(interaction, play_typed(interaction, card))
+
+    @play.autocomplete("card")
+    async def offer_cards(self, interaction: Interaction, typed: str) -> Choices:
+        """His own cards, and those of the open hand that he plays."""
+        return await cards_to_offer(interaction, typed)
+
+    @app_commands.command(name="bid", description="Declare at auction bridge")
+    @app_commands.describe(bid="as you like: 2r, two royals, 3 NT, 1♠, pass, double, redouble")
+    @app_commands.guild_only()
+    async def bid(self, interaction: Interaction, bid: str) -> None:
+        """Declare by typing."""
+        await through_the_door(interaction, bid_typed(interaction, bid))
+
+    @bid.autocomplete("bid")
+    async def offer_bids(self, interaction: Interaction, typed: str) -> Choices:
+        """The declarations, those higher than the last first, and the three other calls."""
+        return await bids_to_offer(interaction, typed)
+
+
+async def setup(client: commands.Bot) -> None:
+    """Called by discord.py."""
+    await client.add_cog(Tables())

@@ -1,0 +1,52 @@
+"""One act at one table: load, decide, append. Engine meets store here, and nowhere else is anything written to a log."""
+
+from __future__ import annotations
+
+from bot.engine.coding import Event
+from bot.engine.refused import Refused
+from bot.engine.roster import Standing, to_draw
+from bot.room.acting import NOBODY, JustPlayed, Press, Room, Stale, Stranger, Wish
+from bot.room.dealing import (
+    Seal,
+    Shuffle,
+    between_deals,
+    chosen,
+    dealt,
+    given,
+    next_dealer,
+    of_roster,
+    pone,
+    presented,
+    sealed,
+    settled,
+)
+from bot.room.foresight import penalty_effects
+from bot.room.state import State
+
+__all__ = [
+    "NOBODY",
+    "Event",
+    "JustPlayed",
+    "Press",
+    "Refused",
+    "Room",
+    "Seal",
+    "Shuffle",
+    "Stale",
+    "Standing",
+    "State",
+    "Stranger",
+    "Wish",
+    "between_deals",
+    "chosen",
+    "dealt",
+    "given",
+    "next_dealer",
+    "of_roster",
+    "penalty_effects",
+    "pone",
+    "presented",
+    "sealed",
+    "settled",
+    "to_draw",
+]

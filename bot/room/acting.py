@@ -1,0 +1,171 @@
+"""Load, decide, append: whatever is asked of a table goes through one lock and one append; only then is anybody told."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from bot.engine.acts import Act
+from bot.engine.coding import Event, decode, encode
+from bot.engine.cuts import Person
+from bot.engine.decide import decide
+from bot.engine.events import DealBegun
+from bot.engine.games import Mode
+from bot.engine.refused import Refused
+from bot.engine.roster import RosterAct, decide_roster
+from bot.engine.seats import Seat
+from bot.engine.view import View
+from bot.room.state import State, fold, fresh
+from bot.store import ENDED, AlreadyDone, Behind, Cause, Entry, Store, TableRow
+
+GRACE = timedelta(seconds=1)
+"""at a club table a press is not taken for an act so soon after a card that changed whose turn it is"""
+TRIES = 5
+
+Wish = Callable[[View], Act]
+"""What a player asks, made from what he may see: his seat is `view.eyes`."""
+Decision = Callable[[State], Sequence[Event]]
+
+
+class Stale(Exception):  # noqa: N818 (it is an answer, not an error)
+    """A press on a face that is no longer the newest."""
+
+
+class JustPlayed(Exception):  # noqa: N818
+    """A press that was on its way while somebody else's card landed."""
+
+    def __init__(self, seat: Seat) -> None:
+        """`seat` has just played."""
+        super().__init__(seat.word)
+        self.seat = seat
+
+
+class Stranger(Exception):  # noqa: N818
+    """Who asks does not sit at this table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """Where an act comes from: whose it is, with which interaction, when, and what the button that was pressed knew."""
+
+    user: Person
+    interaction: int | None = None
+    at: datetime | None = None
+    deal: int | None = None
+    face: int | None = None
+    calls: int | None = None
+
+
+NOBODY = Press(0)
+"""What happens by itself: a clock's or the stage's."""
+
+
+class Room:
+    """All tables of this process."""
+
+    def __init__(self, store: Store, now: Callable[[], datetime], after: Callable[[State], None]) -> None:
+        """`after` is called with the new state after every commit; it must not block."""
+        self._store = store
+        self._now = now
+        self._after = after
+        self._states: dict[int, State] = {}
+        self._locks: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
+
+    async def state(self, table_id: int) -> State:
+        """The table as it now stands. Raises NoSuchTable, StoreError."""
+        if table_id not in self._states:
+            async with self._locks[table_id]:
+                await self._load(table_id)
+        return self._states[table_id]
+
+    def forget(self, table_id: int) -> None:
+        """Let go of a table that has ended, or of what is known of it; the log is read again when it is asked for."""
+        self._states.pop(table_id, None)
+
+
+    async def act(self, table_id: int, press: Press, wish: Wish) -> State:
+        """What a player asks at the cards. Raises Refused, Stale, JustPlayed, Stranger, NoSuchTable, StoreError."""
+
+        def chosen(state: State) -> Sequence[Event]:
+            seat = state.seat_of(press.user)
+            if seat is None:
+                raise Stranger
+            _must_be_fresh(state, seat, press)
+            return decide(state.table, wish(state.view(seat)))
+
+        return await self.change(table_id, chosen, press)
+
+    async def order(self, table_id: int, act: Act, press: Press = NOBODY) -> State:
+        """An act that no member asks for: a clock's, a ruling's, a robot's. Raises as `act`."""
+        return await self.change(table_id, lambda state: decide(state.table, act), press)
+
+    async def roster(self, table_id: int, act: RosterAct, press: Press = NOBODY) -> State:
+        """What is asked of the table apart from the cards. Raises Refused, NoSuchTable, StoreError."""
+        return await self.change(table_id, lambda state: decide_roster(state.roster, act), press)
+
+    async def change(self, table_id: int, decision: Decision, press: Press = NOBODY) -> State:
+        """Decide and append, again if somebody else was first; an interaction done already only gets what came of it."""
+        async with self._locks[table_id]:
+            for _ in range(TRIES):
+                state = self._states.get(table_id) or await self._load(table_id)
+                events = decision(state)
+                try:
+                    return await self._append(state, events, press) if events else state
+                except AlreadyDone:
+                    return await self._load(table_id)
+                except Behind:
+                    await self._load(table_id)
+                except BaseException:
+                    self._states.pop(table_id, None)  # it may or may not have been written: the log knows
+                    raise
+        raise Refused("The table is very busy; please try again.")
+
+    async def _load(self, table_id: int) -> State:
+        """The table brought up to date from the log."""
+        known = self._states.get(table_id) or fresh(await self._store.table(table_id))
+        for logged in await self._store.events(table_id, after=known.seq):
+            known = fold(known, [decode(logged.kind, logged.body)], logged.at, logged.seq)
+        self._states[table_id] = known
+        return known
+
+    async def _append(self, state: State, events: Sequence[Event], press: Press) -> State:
+        now = self._now()
+        new = fold(state, events, now, state.seq + len(events))
+        await self._store.append(
+            state.id,
+            state.seq,
+            _entries(state, events),
+            Cause(now, user_id=press.user if press.user > 0 else None, interaction_id=press.interaction),
+            state=ENDED if new.ended else "open",
+            seats=new.seats if new.seats != state.seats else None,
+        )
+        self._states[state.id] = new
+        self._after(new)
+        return new
+
+
+def _entries(state: State, events: Sequence[Event]) -> list[Entry]:
+    """The events as the store takes them, each with the number of its deal."""
+    number, entries = state.deal_number, []
+    for event in events:
+        number = event.number if isinstance(event, DealBegun) else number
+        entries.append(Entry(*encode(event), number))
+    return entries
+
+
+def _must_be_fresh(state: State, seat: Seat, press: Press) -> None:
+    """Refuses a press on an older face, before any law is asked, and one that another's card has just overtaken."""
+    deal = state.table.deal
+    if press.deal is not None and press.deal != state.deal_number:
+        raise Stale
+    if press.face is not None and press.face != state.faces[seat]:
+        raise Stale
+    if press.calls is not None and (deal is None or deal.bidding is None or press.calls != len(deal.bidding.calls)):
+        raise Stale
+    if state.table.mode is Mode.CLUB and press.at is not None and press.face is not None and state.moved is not None:
+        mover, when = state.moved
+        if mover is not seat and press.at - when < GRACE:
+            raise JustPlayed(mover)

@@ -1,0 +1,142 @@
+"""A table as one value: its people, its cards, its pack; folded from one log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import get_args
+
+from bot.engine.coding import Event
+from bot.engine.cuts import DUMMY, Person, is_robot
+from bot.engine.decide import new_table
+from bot.engine.events import CardPlayed, DealBegun
+from bot.engine.games import Game, Mode, Phase
+from bot.engine.pack import Pack, PackEvent, evolve_pack
+from bot.engine.roster import Roster, RosterEvent, Standing, evolve_roster
+from bot.engine.seats import SEATS, Seat
+from bot.engine.sight import seen_by
+from bot.engine.sitting.events import Chairs, SeatsTaken
+from bot.engine.table import Table, evolve
+from bot.engine.view import Eyes, View
+from bot.store import TableRow
+
+_OF_ROSTER = get_args(RosterEvent)
+_OF_PACK = get_args(PackEvent)
+FACES = (0, 0, 0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A table after event `seq` of its log.
+
+    `faces` counts, for each seat, the changes of the cards that it plays in this deal: the number a hand's buttons carry.
+    `moved` is whose card changed the turn last, and when.
+    """
+
+    row: TableRow
+    seq: int
+    roster: Roster
+    table: Table
+    pack: Pack | None = None
+    faces: tuple[int, int, int, int] = FACES
+    moved: tuple[Seat, datetime] | None = None
+
+    @property
+    def id(self) -> int:
+        return self.row.id
+
+    @property
+    def deal_number(self) -> int:
+        """The number of the deal in progress or last played; 0 before the first."""
+        return self.table.deal.number if self.table.deal else 0
+
+    @property
+    def phase(self) -> Phase | None:
+        """Where the deal stands; None before the first."""
+        return self.table.deal.phase if self.table.deal else None
+
+    @property
+    def ended(self) -> bool:
+        return self.roster.standing is Standing.ENDED
+
+    @property
+    def seats(self) -> dict[str, int | str | None]:
+        """Who sits where, as the store's index of sitters takes it."""
+        return {str(seat): _sitter(self.roster.chairs[seat]) for seat in SEATS}
+
+    def seat_of(self, user: Person) -> Seat | None:
+        """The seat of a member or a robot."""
+        return self.roster.chair_of(user)
+
+    def commander(self, seat: Seat) -> Seat:
+        """Who acts for the seat: itself, or the partner of an empty chair or an open hand."""
+        if self.roster.chairs[seat] == DUMMY:
+            return seat.partner
+        return self.table.deal.commander(seat) if self.table.deal else seat
+
+    def sitter(self, seat: Seat) -> Person | None:
+        """Who acts for the seat."""
+        return self.roster.chairs[self.commander(seat)]
+
+    def is_robot(self, seat: Seat) -> bool:
+        """Whether a robot acts for the seat."""
+        person = self.sitter(seat)
+        return person is not None and is_robot(person)
+
+    def view(self, eyes: Eyes) -> View:
+        """What these eyes may see."""
+        return seen_by(self.table, eyes)
+
+
+def _sitter(person: Person | None) -> int | str | None:
+    if person is None or person > 0:
+        return person
+    return "dummy" if person == DUMMY else f"robot {-person}"
+
+
+def fresh(row: TableRow) -> State:
+    """A table whose log is empty."""
+    game, mode = Game(row.game), Mode(row.mode)
+    return State(row, 0, Roster(game, row.host_id or 0), new_table(game, mode))
+
+
+def fold(state: State, events: Iterable[Event], at: datetime, seq: int) -> State:
+    """The state after the events, which took place at that time and end with number `seq`."""
+    for event in events:
+        state = _after(state, event, at)
+    return replace(state, seq=seq)
+
+
+def _after(state: State, event: Event, at: datetime) -> State:
+    if isinstance(event, _OF_ROSTER):
+        return _roster_after(state, event)
+    if isinstance(event, _OF_PACK):
+        return replace(state, pack=evolve_pack(state.pack, event))
+    table = evolve(state.table, event)  # type: ignore[arg-type]
+    faces = FACES if isinstance(event, DealBegun) else _faces_after(state, table)
+    moved = (event.seat, at) if isinstance(event, CardPlayed) else state.moved
+    return replace(state, table=table, faces=faces, moved=moved)
+
+
+def _roster_after(state: State, event: RosterEvent) -> State:
+    roster = evolve_roster(state.roster, event)
+    table = state.table
+    if isinstance(event, SeatsTaken):
+        table = replace(table, dummies=_empty_chairs(event.chairs))
+    return replace(state, roster=roster, table=table)
+
+
+def _empty_chairs(chairs: Chairs) -> frozenset[Seat]:
+    """The Dummy's chairs."""
+    return frozenset(seat for seat in SEATS if chairs[seat] == DUMMY)
+
+
+def _faces_after(state: State, table: Table) -> tuple[int, int, int, int]:
+    """One more for each seat whose cards, or those it plays for an open hand, have changed."""
+    before, after = state.table.deal, table.deal
+    if before is None or after is None or (before.hands == after.hands and before.dummies == after.dummies):
+        return state.faces
+    changed = {after.commander(seat) for seat in SEATS if before.hands[seat] != after.hands[seat]}
+    changed |= {after.commander(seat) for seat in after.dummies ^ before.dummies}
+    return tuple(number + (seat in changed) for seat, number in zip(SEATS, state.faces, strict=True))  # type: ignore[return-value]

@@ -1,0 +1,12 @@
+"""After a commit: redraws the faces that are behind, moves robots at their pace, keeps clocks. One task a table in play."""
+
+from __future__ import annotations
+
+from bot.stage.attendant import Answer, Attendant
+from bot.stage.cues import Clocks
+from bot.stage.deeds import spread_card
+from bot.stage.posts import Unreachable
+from bot.stage.stage import Means, Robots, Stage
+from bot.store import TableRow
+
+__all__ = ["Answer", "Attendant", "Clocks", "Means", "Robots", "Stage", "TableRow", "Unreachable", "spread_card"]

@@ -1,0 +1,141 @@
+"""What happens at a table by itself, and when: robots, clocks, the next deal. Pure: a state in, a list of cues out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from bot.engine.cuts import Person, is_robot
+from bot.engine.games import Mode, Phase
+from bot.engine.seats import SEATS, Seat
+from bot.room import Standing, State, between_deals, next_dealer, pone, to_draw
+
+
+class Deed(Enum):
+    """What the attendant of a table does unasked."""
+
+    DRAW = "draw"
+    CHOOSE = "choose"
+    SEAL = "seal"
+    SETTLE = "settle"
+    PRESENT = "present"
+    CUT = "cut"
+    ROBOT = "robot"
+    CALL = "call"
+    LAPSE = "lapse"
+
+
+@dataclass(frozen=True, slots=True)
+class Cue:
+    """A deed, so many seconds after the table last changed; `who` is the person or the seat that it is done for."""
+
+    deed: Deed
+    after: float
+    who: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Clocks:
+    """How long everything is waited for, in seconds."""
+
+    call: float = 20
+    cut: float = 30
+    claim: float = 30
+    decide: float = 60
+    pace: float = 2
+
+
+def cues(state: State, clocks: Clocks) -> list[Cue]:
+    """All that is to happen by itself at the table as it stands; nothing at a table that waits for people to come."""
+    match state.roster.standing:
+        case Standing.CUTTING:
+            return [Cue(Deed.DRAW, _patience(state, person, clocks), person) for person in to_draw(state.roster)]
+        case Standing.CHOOSING if state.roster.partners is not None:
+            chooser = state.roster.partners.first
+            return [Cue(Deed.CHOOSE, _patience(state, chooser, clocks), chooser)]
+        case Standing.SEATED if between_deals(state):
+            return _between(state, clocks)
+        case Standing.SEATED:
+            return _in_play(state, clocks)
+        case _:
+            return []
+
+
+def is_alone(state: State) -> bool:
+    """Whether one person sits among robots: he need not be waited for between his acts."""
+    return sum(not is_robot(person) for person in state.roster.everybody if person) < 2
+
+
+def _patience(state: State, person: Person, clocks: Clocks) -> float:
+    return 0 if is_robot(person) or is_alone(state) else clocks.cut
+
+
+def _between(state: State, clocks: Clocks) -> list[Cue]:
+    """Between two deals: the pack is sealed, the deal scored when claims are over, the pack presented and cut."""
+    strict = state.table.mode is Mode.STRICT
+    if state.phase in (Phase.SETTLED, Phase.VOID) and state.roster.playing:
+        return [Cue(Deed.SETTLE, 0)]
+    if state.phase is Phase.OVER:
+        return [Cue(Deed.SETTLE, 0)] if strict else _claims_open(state, clocks)
+    if state.pack is None or state.pack.deal != state.deal_number + 1:
+        return [Cue(Deed.SEAL, 0)]
+    if not state.roster.playing and state.phase is None:
+        waits = 0.0 if is_alone(state) else clocks.pace if state.is_robot(pone(state)) else clocks.cut
+        return [Cue(Deed.CUT, waits)]
+    return [Cue(Deed.CUT, clocks.claim if strict else clocks.claim / 5)]
+
+
+def _claims_open(state: State, clocks: Clocks) -> list[Cue]:
+    """At a club table the claims stay open until the pack is presented and cut, or their time is over."""
+    deal = state.table.deal
+    waiting = _rights(state, clocks)
+    if waiting or deal is None:
+        return waiting
+    if deal.presented:
+        return [Cue(Deed.CUT, clocks.pace if state.is_robot(pone(state)) else clocks.cut)]
+    if state.is_robot(next_dealer(state)):
+        return [Cue(Deed.PRESENT, clocks.claim, next_dealer(state)), *_answers(state, clocks)]
+    return [Cue(Deed.CUT, clocks.claim), *_answers(state, clocks)]
+
+
+def _in_play(state: State, clocks: Clocks) -> list[Cue]:
+    deal = state.table.deal
+    assert deal is not None
+    found = [*_rights(state, clocks), *_answers(state, clocks)]
+    if deal.turn is not None and deal.held_back(deal.turn) is None:
+        actor = state.commander(deal.turn)
+        deed, after = (Deed.ROBOT, clocks.pace) if state.is_robot(actor) else (Deed.CALL, clocks.call)
+        found.append(Cue(deed, after, actor))
+    return found
+
+
+def _rights(state: State, clocks: Clocks) -> list[Cue]:
+    """Open rights: a robot that holds one is asked; one for which somebody waits, or of a hand that is out, lapses."""
+    deal = state.table.deal
+    if deal is None:
+        return []
+    found: list[Cue] = []
+    for right in deal.open_rights():
+        robots = [seat for seat in right.holders if state.is_robot(seat) and seat not in right.waived]
+        found += [Cue(Deed.ROBOT, clocks.pace, seat) for seat in robots]
+        if right.holds or deal.phase is Phase.OVER:
+            found.append(Cue(Deed.LAPSE, clocks.decide))
+    return found
+
+
+def _answers(state: State, clocks: Clocks) -> list[Cue]:
+    """Robots that have been asked something: a claim to accept, an end to agree to, "having none, partner?"."""
+    deal = state.table.deal
+    if deal is None:
+        return []
+    asked = {question.asked for question in deal.questions if question.answer is None}
+    if deal.result is not None and not deal.result.contested:
+        asked |= set(SEATS) - deal.result.agreed
+    if deal.proposed:
+        asked |= set(SEATS) - deal.proposed
+    return [Cue(Deed.ROBOT, clocks.pace, seat) for seat in sorted(asked & _robots(state))]
+
+
+def _robots(state: State) -> set[Seat]:
+    """The seats of robots that speak for themselves."""
+    return {seat for seat in SEATS if state.is_robot(seat) and state.commander(seat) is seat}

@@ -1,0 +1,94 @@
+"""From a state to what the faces are made of: names, who is a robot, who is at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.engine.cuts import DUMMY, Person, is_robot
+from bot.engine.seats import SEATS
+from bot.room import Standing, State, to_draw
+from bot.texts import _
+from bot.ui.lobby import Company
+from bot.ui.scene import PLAIN, Marks, Scene, shown_name
+
+ROBOTS = ("Ada", "Basil", "Cora", "Dunstan", "Edith", "Fergus", "Greta", "Hugo", "Ines", "Jasper", "Kitty", "Leopold")
+Names = Mapping[Person, str]
+
+
+def name_of(person: Person | None, names: Names) -> str:
+    """A name that is harmless already; robots say that they are robots."""
+    if person is None:
+        return _("empty")
+    if person == DUMMY:
+        return _("Dummy")
+    if is_robot(person):
+        return _("{name} (robot)").format(name=ROBOTS[(-person - 1) % len(ROBOTS)])
+    return shown_name(names.get(person) or _("a player"))
+
+
+def scene_of(
+    state: State,
+    names: Names,
+    *,
+    marks: Marks = PLAIN,
+    url: str | None = None,
+    deadline: int | None = None,
+    notes: tuple[str, ...] = (),
+    cut: bool = False,
+) -> Scene:
+    """The frame around this table's Views."""
+    north, east, south, west = (name_of(person, names) for person in state.roster.chairs)
+    return Scene(
+        table=state.id,
+        name=shown_name(state.row.name, 40),
+        names=(north, east, south, west),
+        robots=frozenset(seat for seat in SEATS if state.is_robot(seat)),
+        marks=marks,
+        url=url,
+        deadline=deadline,
+        notes=notes,
+        cut=cut,
+    )
+
+
+def company_of(state: State, names: Names) -> Company:
+    """Who is at the table, for the faces without cards."""
+    roster, deal = state.roster, state.table.deal
+
+    def called(people: tuple[Person, ...]) -> tuple[str, ...]:
+        return tuple(name_of(person, names) for person in people)
+
+    partners = roster.partners if roster.standing is Standing.CHOOSING else None
+    drawn = roster.cutting.drawn if roster.cutting is not None else ()
+    return Company(
+        stage=roster.standing.value,
+        game=roster.game,
+        mode=state.table.mode,
+        host=name_of(roster.host, names) if roster.host else "",
+        players=called(roster.players),
+        beside=called(roster.beside),
+        waiting=called(roster.waiting),
+        drawn=tuple((name_of(person, names), card) for person, card in drawn),
+        to_draw=called(to_draw(roster)),
+        partners=(_two(partners.low, names), _two(partners.high, names)) if partners is not None else None,
+        chooser=name_of(partners.first, names) if partners is not None else None,
+        proposal=_proposal(state, names),
+        reason=shown_name(roster.ended.reason, 200) if roster.ended is not None and roster.ended.reason else "",
+        outcome=deal.outcome if deal is not None else None,
+        dealt=roster.playing,
+        seats=tuple(name_of(person, names) if person is not None else None for person in roster.chairs),
+    )
+
+
+def _two(pair: tuple[Person, Person], names: Names) -> tuple[str, str]:
+    return name_of(pair[0], names), name_of(pair[1], names)
+
+
+def _proposal(state: State, names: Names) -> str | None:
+    proposal = state.roster.proposal
+    if proposal is None:
+        return None
+    what = _("end the table") if proposal.vote.value == "end" else _("adjourn")
+    agreed = ", ".join(name_of(person, names) for person in proposal.agreed)
+    line = _("{name} proposes to {what}. Agreed: {agreed}.")
+    return line.format(name=name_of(proposal.by, names), what=what, agreed=agreed)

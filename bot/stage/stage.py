@@ -1,0 +1,261 @@
+"""The stage: after a commit it shows what is behind, and sees to what happens by itself. One attendant a table in play."""
+
+from __future__ import annotations
+
+import logging
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final, Protocol
+
+import discord
+
+from bot.engine.acts import Act
+from bot.engine.cuts import Person
+from bot.engine.games import Phase
+from bot.engine.view import View
+from bot.room import Refused, Room, Seal, Shuffle, State, dealt, penalty_effects, pone
+from bot.stage.attendant import Attendant
+from bot.stage.cues import Clocks, Cue, Deed
+from bot.stage.deeds import MIDDLE
+from bot.stage.posts import Unreachable
+from bot.stage.scenes import company_of, scene_of
+from bot.store import Face as FaceRow
+from bot.store import Member, NoSuchTable, Store, TableRow
+from bot.ui.lobby import card_face
+from bot.ui.pieces import Face
+from bot.ui.rights import Effects
+from bot.ui.scene import PLAIN, Marks
+
+ARCHIVE: Final = 10080
+"""minutes after which a thread without messages is archived: seven days"""
+LOG = logging.getLogger(__name__)
+
+
+class Robots(Protocol):
+    """The computer players: each sees its own View, and answers with an act, or with None when it would do nothing."""
+
+    def choose(self, table: int, view: View) -> Act | None:
+        """What the robot of `view.eyes` at that table does now."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Means:
+    """What the stage is given: players, the shuffle, its clocks, the time."""
+
+    robots: Robots
+    seal: Seal
+    shuffle: Shuffle
+    clocks: Clocks
+    now: Callable[[], datetime]
+
+
+class Stage:
+    """All attendants of this process, and what they share."""
+
+    def __init__(self, client: discord.Client, store: Store, means: Means) -> None:
+        """`room` is set by whoever makes both."""
+        self.client = client
+        self.store = store
+        self.robots, self.seal, self.shuffle = means.robots, means.seal, means.shuffle
+        self.clocks, self.now = means.clocks, means.now
+        self.room: Room
+        self.names: dict[Person, str] = {}
+        self.closed: set[Person] = set()
+        self.marks: Marks = PLAIN
+        self.places: dict[int, TableRow] = {}
+        self._homeless: set[int] = set()
+        self._met: set[Person] = set()
+        self._dms: dict[Person, int] = {}
+        self._attendants: dict[int, Attendant] = {}
+        self._refused: dict[int, tuple[int, set[Cue]]] = {}
+        self._pace = random.Random()
+
+    # --- attendants ----------------------------------------------------------------------------------------------------
+
+    def notice(self, state: State) -> None:
+        """The room has committed something: wake the table's attendant."""
+        if state.id in self._homeless:
+            return
+        attendant = self.attendant(state.id)
+        if state.phase in (Phase.SETTLED, Phase.VOID):
+            attendant.finished = state
+        attendant.wake()
+
+    def attendant(self, table_id: int) -> Attendant:
+        """The table's attendant, called if there is none."""
+        if table_id not in self._attendants:
+            self._attendants[table_id] = Attendant(self, table_id)
+        return self._attendants[table_id]
+
+    async def start(self) -> None:
+        """Attend to every table that the store has in play."""
+        for row in await self.store.tables():
+            self.places[row.id] = row
+            self.attendant(row.id).wake()
+
+    async def stop(self) -> None:
+        """Let every attendant go."""
+        for attendant in list(self._attendants.values()):
+            await attendant.stop()
+
+    # --- places --------------------------------------------------------------------------------------------------------
+
+    async def placed(self, table_id: int, **where: int | None) -> TableRow:
+        """Note where the table's messages are."""
+        await self.store.place(table_id, **where)
+        self.places[table_id] = await self.store.table(table_id)
+        return self.places[table_id]
+
+    def place(self, state: State) -> TableRow:
+        """Where the table lives."""
+        return self.places.get(state.id, state.row)
+
+    def channel_of(self, state: State) -> int:
+        """The channel in which the table's message stands: its thread, or the channel where no thread may be made."""
+        row = self.place(state)
+        return row.thread_id or row.channel_id
+
+    def in_channel(self, channel_id: int) -> list[TableRow]:
+        """The tables that stand in a channel or thread, newest last."""
+        return [row for row in self.places.values() if channel_id in (row.thread_id, row.channel_id) and row.ended_at is None]
+
+    async def tables(self, guild_id: int) -> list[TableRow]:
+        """The tables of a server that have not ended, oldest first."""
+        return await self.store.tables(guild_id=guild_id)
+
+    async def open(self, guild_id: int, channel_id: int, name: str, game: str, mode: str, host: Person) -> TableRow:
+        """A new table in the store; nothing is shown before it is placed."""
+        row = await self.store.open_table(
+            guild_id=guild_id, channel_id=channel_id, name=name, game=game, mode=mode, host_id=host, now=self.now()
+        )
+        self.places[row.id] = row
+        self._homeless.add(row.id)
+        return row
+
+    async def furnish(self, state: State, channel: discord.TextChannel) -> None:
+        """The card in the channel and the thread that hangs from it; in the channel itself where no thread may be made."""
+        await self.meet(state)
+        card = card_face(scene_of(state, self.names, marks=self.marks), company_of(state, self.names))
+        message = await channel.send(view=card)
+        await self.store.faces.put(FaceRow(state.id, "card", channel.id, message.id, 0))
+        try:
+            thread = await message.create_thread(name=state.row.name[:90], auto_archive_duration=ARCHIVE)
+        except discord.HTTPException as error:
+            LOG.info("no thread could be made", extra={"table": state.id, "code": error.code})
+            await message.delete()
+            await self.store.faces.drop(state.id, "card")
+        else:
+            await self.placed(state.id, thread_id=thread.id, card_id=message.id)
+        self._homeless.discard(state.id)
+        self.notice(await self.room.state(state.id))
+
+    def sink(self, channel_id: int) -> None:
+        """A message has been written below the tables of that channel."""
+        for row in self.in_channel(channel_id):
+            if row.id in self._attendants and (row.thread_id or row.channel_id) == channel_id:
+                self._attendants[row.id].below += 1
+
+    # --- people --------------------------------------------------------------------------------------------------------
+
+    def know(self, user: discord.abc.User) -> None:
+        """Remember a member's name as he shows himself."""
+        self.names[user.id] = user.display_name
+
+    async def meet(self, state: State) -> None:
+        """Learn the names, and who takes no direct messages, of everybody at the table not met yet."""
+        for person in {*state.roster.everybody, *state.roster.seated, state.roster.host}:
+            if person <= 0 or person in self._met:
+                continue
+            self._met.add(person)
+            if (await self.store.people.member(person)).closed_dms:
+                self.closed.add(person)
+            if person not in self.names:
+                await self._ask_name(state, person)
+
+    async def _ask_name(self, state: State, person: Person) -> None:
+        guild = self.client.get_guild(state.row.guild_id)
+        try:
+            member = await guild.fetch_member(person) if guild is not None else await self.client.fetch_user(person)
+            self.names[person] = member.display_name
+        except discord.HTTPException:
+            LOG.info("a member could not be asked for", extra={"table": state.id})
+
+    async def dm(self, person: Person) -> int:
+        """The channel of somebody's direct messages."""
+        if person not in self._dms:
+            self._dms[person] = (await self.client.create_dm(discord.Object(person))).id
+        return self._dms[person]
+
+    async def greet(self, person: Person, face: Face) -> None:
+        """Send somebody a direct message. Raises Unreachable."""
+        try:
+            channel = self.client.get_partial_messageable(await self.dm(person))
+            await channel.send(view=face)
+        except discord.HTTPException as error:
+            raise Unreachable(error.code) from None
+
+    async def add_to_thread(self, state: State, person: Person) -> None:
+        """Bring a player into the table's thread, so that it is listed among his own."""
+        thread = self.place(state).thread_id
+        if thread is None:
+            return
+        try:
+            await self.client.http.add_user_to_thread(thread, person)
+        except discord.HTTPException as error:
+            LOG.info("a player could not be added to a thread", extra={"table": state.id, "code": error.code})
+
+    async def deal_on(self, state: State) -> State:
+        """Deal at once, the cut being a robot's (or the bot's where nobody was asked). Refused if a member is to cut."""
+        cutter = pone(state)
+        if not state.is_robot(cutter):
+            raise Refused(f"{cutter.word} cuts the pack first.", "32" if state.row.game == "auction" else "34")
+        return await self.room.change(state.id, lambda now: dealt(now, None, MIDDLE, self.shuffle, self.seal))
+
+    async def note_closed(self, person: Person, closed: bool = True) -> None:
+        """Remember that somebody's direct messages are closed, or try them again since he asks."""
+        (self.closed.add if closed else self.closed.discard)(person)
+        known = await self.store.people.member(person)
+        await self.store.people.set_member(Member(person, known.settings, closed))
+
+    # --- clocks --------------------------------------------------------------------------------------------------------
+
+    def clocks_of(self, state: State) -> Clocks:
+        """The clocks of a table: the house's, but for what the table has set itself."""
+        own = state.roster.settings
+        pace = min(self.clocks.pace, own.pace) if self.clocks.pace < 2 else own.pace
+        return Clocks(self.clocks.call, self.clocks.cut, min(self.clocks.claim, own.claim), own.decide, pace)
+
+    def unhurried(self, cue: Cue, state: State) -> float:
+        """The cue's time; a robot's varies by chance alone, so that it tells nothing of its cards."""
+        if cue in self._refused.get(state.id, (0, set()))[1] and self._refused[state.id][0] == state.seq:
+            return 3600.0
+        return cue.after * self._pace.uniform(0.6, 1.4) if cue.deed is Deed.ROBOT else cue.after
+
+    def give_up(self, state: State, cue: Cue) -> None:
+        """A deed that the table refuses is not tried again before something changes."""
+        seq, gone = self._refused.get(state.id, (state.seq, set()))
+        self._refused[state.id] = (state.seq, {*(gone if seq == state.seq else ()), cue})
+
+    def effects(self, state: State, view: View) -> Effects:
+        """What the penalties of a revoke would make of tricks, score and game, for those who may choose."""
+        if view.eyes is None:
+            return {}
+        return {
+            (right.id, kind): outcome
+            for right in view.rights
+            for kind, outcome in penalty_effects(state, view.eyes, right)
+        }
+
+    async def table_of(self, table_id: int) -> TableRow | None:
+        """Where a table lives, or None if there is no such table."""
+        if table_id not in self.places:
+            try:
+                self.places[table_id] = await self.store.table(table_id)
+            except NoSuchTable:
+                return None
+        return self.places[table_id]
+
+

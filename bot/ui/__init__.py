@@ -1,0 +1,1 @@
+"""Discord objects made from Views: faces, buttons, selects, modals. No rules, no store."""

@@ -1,0 +1,135 @@
+"""The menus *Act…* and *Claim…*: every act that a table knows beside playing a card. The same entries for all, always."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import ui
+
+from bot.engine.cards import Hand, in_order
+from bot.engine.games import Game
+from bot.engine.seats import Seat
+from bot.engine.view import View
+from bot.texts import _
+from bot.ui import ids
+from bot.ui.pieces import Face, button, menu, text
+from bot.ui.scene import TEXT_STYLE, Scene, seat_word
+
+CARDS_NEEDED = ("leads", "plays-two", "exposes", "corrects", "substitutes", "names")
+"""The entries of *Act…* after which cards are picked."""
+
+
+def act_menu(scene: Scene, view: View) -> ui.ActionRow[Any]:
+    """*Act…* as a select; what needs cards asks for them next."""
+    return menu(ids.pick_id(scene.table, view.deal, "act"), _("Act…"), [(label, value, None) for value, label in acts(view)])
+
+
+def acts(view: View) -> list[tuple[str, str]]:
+    """(value, label) of every entry; values are those of `Words` with hyphens, or in `CARDS_NEEDED`."""
+    common = [
+        ("leads", _("Lead this card too …")),
+        ("plays-two", _("Play two cards …")),
+        ("exposes", _("Show a card …")),
+        ("says-mine", _("Say: it is mine")),
+        ("throws-down", _("Lay down my hand")),
+        ("keeps", _("Keep my hand")),
+        ("corrects", _("Correct my card …")),
+        ("substitutes", _("Change my card after a correction …")),
+        ("answers-none", _("Answer: I have none")),
+        ("answers-some", _("Answer: I have some")),
+        ("names", _("Say that I hold a card …")),
+        ("asks-cards-placed", _("Ask that the cards be placed")),
+        ("searches", _("Look through the tricks")),
+        ("proposes-end", _("Propose to end the deal")),
+    ]
+    return [*common, *(_auction_acts() if view.game is Game.AUCTION else _whist_acts())]
+
+
+def _whist_acts() -> list[tuple[str, str]]:
+    return [
+        ("takes-trump", _("Take up the trump card")),
+        ("reminds-trump", _("Remind: the trump card")),
+        ("asks-trump", _("Ask what suit is trumps")),
+        ("desires-trump", _("Desire the trump card laid down")),
+        ("names-trump", _("Name the trump card")),
+        ("forgets-trump", _("Say: I cannot recall the trump")),
+    ]
+
+
+def _auction_acts() -> list[tuple[str, str]]:
+    return [
+        ("asks-contract", _("Ask what the contract was")),
+        ("arranges", _("Say: I arrange")),
+        ("remarks", _("Remark on the bidding")),
+        ("consults", _("Consult my partner on a penalty")),
+    ]
+
+
+def act_face(scene: Scene, view: View) -> Face:
+    """*Act…* as a private message."""
+    return Face(text(_("What do you do?")), act_menu(scene, view))
+
+
+def cards_face(scene: Scene, view: View, what: str) -> Face:
+    """The cards to pick for an act; two at once where the act takes two. A suit a row would be five menus: one is enough."""
+    held = _choices(view.own)
+    partner = [(s, hand) for s, hand in view.open_hands if view.eyes is not None and s is view.eyes.partner]
+    rows = [_card_menu(scene, view, what, held, _("Which card?"))]
+    rows += [_card_menu(scene, view, what, _choices(hand), _("or of {seat}?").format(seat=seat_word(s))) for s, hand in partner if hand]
+    return Face(text(_("Which card?")), *rows)
+
+
+def _choices(hand: Hand) -> list[tuple[str, str]]:
+    return [(card.face + TEXT_STYLE, str(card)) for card in in_order(hand)]
+
+
+def _card_menu(scene: Scene, view: View, what: str, cards: list[tuple[str, str]], prompt: str) -> ui.ActionRow[Any]:
+    row = menu(ids.pick_id(scene.table, view.deal, "cards", what), prompt, [(label, value, None) for label, value in cards])
+    if what in ("plays-two", "exposes"):
+        select = row.children[0]
+        assert isinstance(select, ui.Select)
+        select.min_values = 2 if what == "plays-two" and len(cards) > 1 else 1
+        select.max_values = len(select.options) if what == "exposes" else select.min_values
+    return row
+
+
+def claim_face(scene: Scene, view: View) -> Face:
+    """*Claim…* as a private message: revokes, honours, tricks, the game, concessions, the end."""
+    entries = [
+        ("revoke", _("A revoke …")),
+        *_honours(view),
+        *[(f"tricks-{n}", _("{n} tricks").format(n=n)) for n in range(1, min(13 - sum(view.tricks), 5) + 1)],
+        ("rest", _("The rest of the tricks")),
+        ("game", _("The game")),
+        ("concede-rest", _("I concede the rest")),
+        ("concede-game", _("I concede the game")),
+        ("accepts", _("I accept what was claimed or conceded")),
+        ("contests", _("I contest it")),
+        ("end", _("I propose, or agree, to end the deal")),
+        ("settled", _("The score is settled")),
+    ]
+    options = [(label, value, None) for value, label in entries]
+    return Face(text(_("What do you claim?")), menu(ids.pick_id(scene.table, view.deal, "claim"), _("Claim…"), options))
+
+
+def _honours(view: View) -> list[tuple[str, str]]:
+    if view.game is Game.AUCTION:
+        return []
+    return [("honours-2", _("Two by honours")), ("honours-4", _("Four by honours"))]
+
+
+def accused_face(scene: Scene, view: View) -> Face:
+    """Who has revoked, and in which trick (or in the whole hand)."""
+    eyes = view.eyes if view.eyes is not None else Seat.N
+    seats = (eyes.left, eyes.right)
+    options: list[tuple[str, str, str | None]] = []
+    for seat in seats:
+        options.append((_("{seat}, somewhere in the hand").format(seat=seat_word(seat)), str(seat), None))
+        first = max(1, view.trick_number - 10)
+        options += [
+            (_("{seat}, trick {n}").format(seat=seat_word(seat), n=n), f"{seat}-{n}", None)
+            for n in range(view.trick_number, first - 1, -1)
+        ]
+    return Face(text(_("Who has revoked?")), menu(ids.pick_id(scene.table, view.deal, "accused"), _("Who?"), options))
+
+

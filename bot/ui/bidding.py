@@ -1,0 +1,63 @@
+"""The auction: the calls so far as a small table, and the panel to declare with."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import ButtonStyle, ui
+
+from bot.engine.acts import Bid
+from bot.engine.deal import Call
+from bot.engine.games import Phase
+from bot.engine.seats import clockwise_from
+from bot.engine.view import View
+from bot.texts import _
+from bot.ui import ids
+from bot.ui.pieces import button, menu
+from bot.ui.reading import bids_offered, rank_of_bid
+from bot.ui.scene import Scene, seat_word
+from bot.ui.wording import bid_word
+
+
+def auction_lines(scene: Scene, view: View) -> list[str]:
+    """The calls, four a line from the dealer; empty once these eyes may not see them (auction 51)."""
+    if not view.calls:
+        return [_("Nobody has declared yet.")] if view.phase is Phase.DECLARING else []
+    first = view.calls[0].seat
+    head = " · ".join(seat_word(seat)[0] for seat in clockwise_from(first))
+    shown = [call_word(call) for call in view.calls]
+    lines = [" · ".join(shown[start : start + 4]) for start in range(0, len(shown), 4)]
+    return [f"**{head}**", *lines]
+
+
+def call_word(call: Call) -> str:
+    """"2 royals", "pass"; a call out of turn is marked, a void one struck out."""
+    words = {"pass": _("pass"), "double": _("double"), "redouble": _("redouble")}
+    word = bid_word(call.bid) if call.bid is not None else words.get(call.word, call.word)
+    word = word if call.in_turn else f"{word} ({seat_word(call.seat)})"
+    return f"~~{word}~~" if call.void else word
+
+
+def last_bid(view: View) -> Bid | None:
+    """The bid to be overbid."""
+    return next((call.bid for call in reversed(view.calls) if call.bid is not None and not call.void), None)
+
+
+def bidding_rows(scene: Scene, view: View) -> list[ui.ActionRow[Any]]:
+    """Two selects with all forty-two declarations, the sufficient ones first, and the three other calls."""
+    table, deal, after = scene.table, view.deal, len(view.calls)
+    offered = bids_offered(last_bid(view))
+    first, second = offered[:25], offered[25:]
+    return [
+        menu(ids.call_id(table, deal, after, "low"), _("Declare {first} …").format(first=bid_word(first[0])), _choices(first)),
+        menu(ids.call_id(table, deal, after, "high"), _("… or {first} …").format(first=bid_word(second[0])), _choices(second)),
+        ui.ActionRow(
+            button(_("Pass"), ids.call_id(table, deal, after, "passes"), ButtonStyle.primary),
+            button(_("Double"), ids.call_id(table, deal, after, "doubles")),
+            button(_("Redouble"), ids.call_id(table, deal, after, "redoubles")),
+        ),
+    ]
+
+
+def _choices(bids: tuple[Bid, ...]) -> list[tuple[str, str, str | None]]:
+    return [(bid_word(bid), str(bid), _("worth {points}").format(points=rank_of_bid(bid)[0])) for bid in bids]

@@ -1,0 +1,106 @@
+"""A player's own hand: thirteen buttons, all alike, always enabled; what is lawful is for him to know."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import ButtonStyle, ui
+
+from bot.engine.cards import Card, Hand, in_order
+from bot.engine.games import Game, Mode, Phase
+from bot.engine.seats import Seat
+from bot.engine.view import View
+from bot.texts import _
+from bot.ui import ids
+from bot.ui.acts import act_menu
+from bot.ui.bidding import auction_lines, bidding_rows
+from bot.ui.pieces import Face, button, link, rows, small, text
+from bot.ui.rights import rights_pieces
+from bot.ui.scene import TEXT_STYLE, Scene, seat_word
+from bot.ui.table import duty_line, trick_words, trump_line
+from bot.ui.wording import contract_word
+
+
+def ready_face(scene: Scene) -> Face:
+    """The neutral line that a direct message is first sent with; the cards are edited in, which notifies nobody."""
+    return Face(text(_("Your hand at {table} is ready.").format(table=scene.name)))
+
+
+def hand_face(scene: Scene, view: View, number: int, *, rights: bool = False) -> Face:
+    """The hand of `view.eyes`, and the open hand that he plays, on one message. `number` is the face's own number.
+
+    With `rights` his open rights stand below it, for who can be sent no message of their own.
+    """
+    pieces: list[ui.Item[Any]] = [text(*top_lines(scene, view))]
+    if view.phase is Phase.DECLARING:
+        pieces += [text(scene.marks.hand(view.own)), *bidding_rows(scene, view)]
+    else:
+        for seat, hand in commanded(view):
+            pieces += [text(_("{seat}'s hand").format(seat=seat_word(seat))), *card_rows(scene, view, hand, number)]
+        pieces += [text(small(own_line(scene, view))), *card_rows(scene, view, view.own, number)]
+    below = rights_pieces(scene, view)[:1] if rights and not commanded(view) else []
+    return Face(*pieces, action_row(scene, view), *below)
+
+
+def commanded(view: View) -> list[tuple[Seat, Hand]]:
+    """The open hands that these eyes play."""
+    if view.eyes is None:
+        return []
+    return [(seat, hand) for seat, hand in view.open_hands if seat is view.eyes.partner and hand]
+
+
+def top_lines(scene: Scene, view: View) -> list[str]:
+    """Whose hand, at which table, the trick so far, trumps, and what was called."""
+    name = _("{seat}, {table}").format(seat=seat_word(view.eyes or Seat.N), table=scene.name)
+    if view.phase is Phase.DECLARING:
+        return [_("**Your hand** · {where}").format(where=name), *auction_lines(scene, view), _declaring(view)]
+    lines = [_("**Your hand** · {where}, trick {n}").format(where=name, n=view.trick_number)]
+    if view.phase is not Phase.PLAYING:
+        return [*lines[:0], _("**Your hand** · {where}").format(where=name), _("The hand is out.")]
+    return [*lines, small(trump_line(scene, view)), trick_words(scene, view), *(duty_line(scene, duty) for duty in view.must)]
+
+
+def _declaring(view: View) -> str:
+    if view.eyes in view.barred:
+        return _("You may not declare.")
+    return _("**You declare.**") if view.turn is view.eyes else ""
+
+
+def own_line(scene: Scene, view: View) -> str:
+    """The hand in one line, so that it reads without buttons too."""
+    return scene.marks.hand(view.own, view.trump)
+
+
+def card_rows(scene: Scene, view: View, hand: Hand, number: int) -> list[ui.ActionRow[Any]]:
+    """One button a card, suits grouped, five a row."""
+    return rows([card_button(scene, view, card, number) for card in in_order(hand)])
+
+
+def card_button(scene: Scene, view: View, card: Card, number: int) -> ui.Button[Any]:
+    """All alike: nothing on it tells whether the card is lawful."""
+    return button(card.face + TEXT_STYLE, ids.card_id(scene.table, view.deal, number, card))
+
+
+def action_row(scene: Scene, view: View) -> ui.ActionRow[Any]:
+    """The same for all, always: at a club table *Ask partner*, *Correct my card*, *Act…*; at any, the way to the table."""
+    table, deal = scene.table, view.deal
+    buttons: list[ui.Button[Any]] = []
+    if view.mode is Mode.CLUB:
+        buttons = [
+            button(_("Ask partner"), ids.say_id(table, deal, "asks none")),
+            button(_("Correct my card"), ids.pick_id(table, deal, "cards", "corrects")),
+            button(_("Act…"), ids.table_id(table, "act", deal)),
+        ]
+    elif view.game is Game.AUCTION:
+        buttons = [button(_("What was the contract?"), ids.say_id(table, deal, "asks contract"))]
+    buttons.append(link(_("To the table"), scene.url) if scene.url else button(_("Last trick"), ids.say_id(table, deal, "asks last trick")))
+    return ui.ActionRow(*buttons)
+
+
+def contract_line(view: View) -> str:
+    """The answer to *What was the contract?*, which is always given."""
+    if view.contract is None:
+        return _("There is no contract yet.")
+    return _("The contract is {contract}.").format(contract=contract_word(view.contract))
+
+

@@ -1,0 +1,68 @@
+"""What a button knows: table, deal, the face it stands on, and what it asks. Built here, and read back by the same patterns.
+
+Who presses is never in an id; it is read from the interaction.
+"""
+
+from __future__ import annotations
+
+from bot.engine.cards import Card, Suit, read_card
+from bot.engine.rights import Demand, Kind
+
+CARD = r"card:(?P<table>\d+):(?P<deal>\d+):(?P<face>\d+):(?P<card>[SHDC][2-9TJQKA])"
+SAY = r"say:(?P<table>\d+):(?P<deal>\d+):(?P<words>[a-z-]+)"
+PICK = r"pick:(?P<table>\d+):(?P<deal>\d+):(?P<what>act|claim|accused|cards)(?::(?P<arg>[\w-]+))?"
+RIGHT = r"right:(?P<table>\d+):(?P<deal>\d+):(?P<right>\d+):(?P<demand>[A-Z_]+(?:\.\w+)?)"
+CALL = r"call:(?P<table>\d+):(?P<deal>\d+):(?P<after>\d+):(?P<word>passes|doubles|redoubles|high|low)"
+TABLE = r"table:(?P<table>\d+):(?P<verb>[a-z]+)(?::(?P<arg>\w+))?"
+LAW = r"law:(?P<code>whist|auction):(?P<law>[\w.-]+)"
+
+
+def card_id(table: int, deal: int, face: int, card: Card) -> str:
+    return f"card:{table}:{deal}:{face}:{card}"
+
+
+def say_id(table: int, deal: int, words: str) -> str:
+    """`words` as in `Words`: its spaces become hyphens."""
+    return f"say:{table}:{deal}:{words.replace(' ', '-')}"
+
+
+def pick_id(table: int, deal: int, what: str, arg: str | None = None) -> str:
+    return f"pick:{table}:{deal}:{what}" + (f":{arg}" if arg else "")
+
+
+def right_id(table: int, deal: int, right: int, demand: Demand) -> str:
+    return f"right:{table}:{deal}:{right}:{demand_word(demand)}"
+
+
+def call_id(table: int, deal: int, after: int, word: str) -> str:
+    """`after`: how many calls had been made when the button was drawn, so that a second tap does nothing."""
+    return f"call:{table}:{deal}:{after}:{word}"
+
+
+def table_id(table: int, verb: str, arg: str | int | None = None) -> str:
+    return f"table:{table}:{verb}" + (f":{arg}" if arg is not None else "")
+
+
+def law_id(code: str, law: str) -> str:
+    return f"law:{code}:{law}"
+
+
+def demand_word(demand: Demand) -> str:
+    """A demand as an id carries it: `SUIT.H`, `CARD.SQ`, `WIN.2`, `EXPOSE`."""
+    arg = demand.card if demand.card is not None else demand.suit or demand.trick
+    return demand.kind.name if arg is None else f"{demand.kind.name}.{arg}"
+
+
+def read_demand(word: str) -> Demand:
+    """The demand of an id. ValueError if there is no such demand."""
+    name, _, arg = word.partition(".")
+    if name not in Kind.__members__:
+        raise ValueError(f"no such demand: {word}")
+    kind = Kind[name]
+    if kind in (Kind.SUIT, Kind.NOT_SUIT):
+        if arg not in Suit.__members__:
+            raise ValueError(f"no such suit: {arg}")
+        return Demand(kind, suit=Suit[arg])
+    if kind in (Kind.CARD, Kind.NOT_CARD):
+        return Demand(kind, card=read_card(arg))
+    return Demand(kind, trick=int(arg) if arg else None)

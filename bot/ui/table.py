@@ -1,0 +1,248 @@
+"""The table's message: what everybody at the table and around it may see."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import ButtonStyle, ui
+
+from bot.engine.games import Game, Mode, Phase
+from bot.engine.rights import Kind, Obligation
+from bot.engine.seats import SEATS, Seat
+from bot.engine.tricks import best_of
+from bot.engine.view import Pairs, View
+from bot.texts import _, counted
+from bot.ui import ids
+from bot.ui.bidding import auction_lines
+from bot.ui.lobby import cut_rows
+from bot.ui.pieces import Face, boxed, button, rows, rule, small, text
+from bot.ui.scene import Scene, seat_word, seat_words
+from bot.ui.score import settled_lines
+from bot.ui.wording import contract_word, game_word, mode_word, pair, score_lines, side_word, turn_words
+
+
+def table_face(scene: Scene, view: View) -> Face:
+    """The one message that is edited as play goes on. Its View is the gallery's."""
+    acting = view.actor if view.actor is not None else view.turn
+    box = boxed(
+        text(*header(scene, view)),
+        rule(),
+        text(*board(scene, view)),
+        rule(),
+        text(*standing(scene, view), *(small(note) for note in scene.notes)),
+        side=acting.side if acting is not None else None,
+    )
+    if scene.final:
+        return Face(box)
+    return Face(box, *(cut_rows(scene.table) if scene.cut else ()), *rows(table_buttons(scene, view)))
+
+
+def header(scene: Scene, view: View) -> list[str]:
+    """Name, game and mode; the score; trumps or the contract."""
+    title = _("**{table}** · {game}, {mode}").format(
+        table=scene.name, game=game_word(view.game), mode=mode_word(view.mode)
+    )
+    return [title, *score_lines(view), trump_line(scene, view)]
+
+
+def trump_line(scene: Scene, view: View) -> str:
+    """The trump suit; the card itself only while it lies on the table (Law 53)."""
+    if view.game is Game.AUCTION:
+        return _("Contract: {contract}").format(contract=contract_word(view.contract)) if view.contract else ""
+    if view.trump is None:
+        return ""
+    line = _("Trumps {suit}").format(suit=scene.marks.suit(view.trump))
+    if view.trump_card is None or view.dealer is None:
+        return line if view.trump_card is None else f"{line} · {scene.marks.card(view.trump_card)}"
+    lies = _("{card} lies before {seat}").format(card=scene.marks.card(view.trump_card), seat=seat_word(view.dealer))
+    return f"{line} · {lies}"
+
+
+def board(scene: Scene, view: View) -> list[str]:
+    """One line a seat with its card, then the trick just won and what lies open."""
+    if view.phase is Phase.DECLARING:
+        return [*auction_lines(scene, view), *open_hand_lines(scene, view)]
+    lines = [seat_line(scene, view, seat) for seat in SEATS]
+    return [*lines, *won_lines(scene, view), *open_hand_lines(scene, view), *exposed_lines(scene, view)]
+
+
+def seat_line(scene: Scene, view: View, seat: Seat) -> str:
+    """"**East** · Ann ◂", with the card that lies before it."""
+    mark = " ◂" if seat is view.turn else ""
+    played = dict(view.trick).get(seat)
+    card = f"  **{scene.marks.card(played)}**" if played is not None else ""
+    return f"**{seat_word(seat)}** · {scene.names[seat]}{mark}{card}"
+
+
+def won_lines(scene: Scene, view: View) -> list[str]:
+    """The trick just won, until the next card is led; a complete one not yet turned lies there longer."""
+    won = view.unturned or ((view.last if not view.trick else ()) if view.phase is Phase.PLAYING else ())
+    if not won:
+        return []
+    winner = best_of(won, view.trump)[0]
+    line = _("Trick to {seat}: {cards}").format(seat=seat_word(winner), cards=in_line(scene, won))
+    return [small(line)]
+
+
+def in_line(scene: Scene, pairs: Pairs) -> str:
+    """Cards in the order played, "♠K ♠2 …"."""
+    return " ".join(scene.marks.card(card) for _seat, card in pairs)
+
+
+def open_hand_lines(scene: Scene, view: View) -> list[str]:
+    """Dummies' hands, open to everybody."""
+    return [
+        _("{seat}'s hand (dummy): {cards}").format(seat=seat_word(seat), cards=scene.marks.hand(hand, view.trump))
+        for seat, hand in view.open_hands
+    ]
+
+
+def exposed_lines(scene: Scene, view: View) -> list[str]:
+    """What lies face up and may be called, cards led ahead, two played at once, hands thrown down."""
+    lines = [
+        _("{seat}, exposed: {cards}").format(seat=seat_word(seat), cards=scene.marks.cards(view.exposed[seat]))
+        for seat in SEATS
+        if view.exposed[seat]
+    ]
+    if view.ahead:
+        lines.append(_("Led ahead by {seat}: {cards}").format(seat=seat_word(view.ahead[0][0]), cards=in_line(scene, view.ahead)))
+    if view.offered:
+        seat = seat_word(view.offered[0][0])
+        lines.append(_("Played at once by {seat}: {cards}").format(seat=seat, cards=in_line(scene, view.offered)))
+    if view.thrown:
+        lines.append(_("Thrown down: {seats}").format(seats=seat_words(view.thrown)))
+    return lines
+
+
+def standing(scene: Scene, view: View) -> list[str]:
+    """Tricks, whose turn it is, and everything that was called, asked or claimed aloud."""
+    lines = [_("Tricks  {pair}").format(pair=pair(view.tricks))] if view.phase is not Phase.DECLARING else []
+    lines += [turn_line(scene, view), *(duty_line(scene, duty) for duty in view.must), *spoken_lines(view)]
+    if view.phase in (Phase.OVER, Phase.SETTLED, Phase.VOID):
+        lines += over_lines(scene, view)
+    return [line for line in lines if line] or [_("The table is quiet.")]
+
+
+def turn_line(scene: Scene, view: View) -> str:
+    """"Trick 7, West led. East to play."."""
+    if view.turn is None:
+        return ""
+    if view.phase is Phase.DECLARING:
+        return _("{seat} to declare.").format(seat=seat_word(view.turn))
+    who = turn_words(scene, view.turn, view.actor)
+    if view.trick and view.leader is not None:
+        return _("Trick {n}, {leader} led. {who}.").format(n=view.trick_number, leader=seat_word(view.leader), who=who)
+    return _("Trick {n}. {seat} to lead.").format(n=view.trick_number, seat=seat_word(view.turn))
+
+
+def duty_line(scene: Scene, duty: Obligation) -> str:
+    """A call, as everybody heard it: "East must play ♠Q", "West must lead hearts"."""
+    seat = seat_word(duty.seat)
+    match duty.kind:
+        case Kind.CARD if duty.card is not None:
+            return _("{seat} is called to play {card}.").format(seat=seat, card=scene.marks.card(duty.card))
+        case Kind.SUIT if duty.suit is not None:
+            return _("{seat} is called to lead {suit}.").format(seat=seat, suit=scene.marks.suit(duty.suit))
+        case Kind.NOT_SUIT if duty.suit is not None:
+            return _("{seat} is called not to lead {suit}.").format(seat=seat, suit=scene.marks.suit(duty.suit))
+        case Kind.NOT_CARD if duty.card is not None:
+            return _("{seat} is called not to play {card}.").format(seat=seat, card=scene.marks.card(duty.card))
+        case Kind.HIGHEST:
+            return _("{seat} is called to play the highest.").format(seat=seat)
+        case Kind.LOWEST:
+            return _("{seat} is called to play the lowest.").format(seat=seat)
+        case Kind.WIN:
+            return _("{seat} is called to win the trick.").format(seat=seat)
+        case _:
+            return _("{seat} is called to lose the trick.").format(seat=seat)
+
+
+def spoken_lines(view: View) -> list[str]:
+    """Questions, claims, findings, what was conceded, and who would end the deal."""
+    lines = [_question(trick, seat, answer) for trick, seat, answer in view.questions if trick == view.trick_number]
+    for side, accused, trick in view.claims:
+        where = _("trick {n}").format(n=trick) if trick else _("the hand")
+        lines.append(
+            _("{side} claim a revoke of {seat} in {where}.").format(side=side_word(side), seat=seat_word(accused), where=where)
+        )
+    lines += [_finding(seat, trick, proved) for seat, trick, proved in view.findings]
+    if view.claimed is not None:
+        lines.append(_claimed(*view.claimed))
+    if view.ending:
+        lines.append(_("To end the deal here: {seats}.").format(seats=seat_words(view.ending)))
+    return lines
+
+
+def _question(trick: int, seat: Seat, answer: bool | None) -> str:
+    asked = _("{seat} is asked: having none?").format(seat=seat_word(seat))
+    return asked if answer is None else f"{asked} {_('Some.') if answer else _('None.')}"
+
+
+def _finding(seat: Seat, trick: int, proved: bool) -> str:
+    if not proved:
+        return _("No revoke of {seat} is found.").format(seat=seat_word(seat))
+    return _("A revoke of {seat} in trick {n} is proved.").format(seat=seat_word(seat), n=trick)
+
+
+def _claimed(seat: Seat, what: str, concedes: bool, agreed: frozenset[Seat]) -> str:
+    verb = _("{seat} concedes {what}.") if concedes else _("{seat} claims {what}.")
+    line = verb.format(seat=seat_word(seat), what=what_word(what))
+    return f"{line} {_('Agreed: {seats}.').format(seats=seat_words(agreed))}" if agreed else line
+
+
+def what_word(what: str) -> str:
+    """What was claimed: "the rest", "the game", or a number of tricks."""
+    if what in ("rest", "game"):
+        return _("the rest") if what == "rest" else _("the game")
+    return counted("{count} trick", "{count} tricks", int(what))
+
+
+def over_lines(scene: Scene, view: View) -> list[str]:
+    """After the play: the score of the deal, or who presents the pack and who cuts."""
+    if view.phase is Phase.VOID:
+        return [_("The deal is void: it is dealt again.")]
+    if view.outcome is not None:
+        return settled_lines(view.game, view.outcome)
+    if view.presented:
+        return [_("The pack is presented; it is to be cut.")]
+    return [_("The hand is out. Claims are open until the pack is presented and cut.")]
+
+
+def table_buttons(scene: Scene, view: View) -> list[ui.Button[Any]]:
+    """The same for all, always; only a club table has the acts that a strict one never needs."""
+    table, deal = scene.table, view.deal
+    hand = button(_("My hand"), ids.table_id(table, "hand"), ButtonStyle.primary)
+    last = button(_("Last trick"), ids.say_id(table, deal, "asks last trick"))
+    club = [
+        button(_("Turn the trick"), ids.say_id(table, deal, "gathers")),
+        button(_("Object"), ids.say_id(table, deal, "objects")),
+    ]
+    rest = [
+        button(_("Claim…"), ids.table_id(table, "claim", deal)),
+        button(_("Law"), ids.table_id(table, "law")),
+        button(_("Arbitrator"), ids.table_id(table, "arbitrator")),
+    ]
+    between = []
+    if view.phase in (Phase.OVER, Phase.SETTLED, Phase.VOID):
+        between = [button(_("Deal on"), ids.table_id(table, "present", deal), ButtonStyle.success)]
+    return [hand, last, *(club if view.mode is Mode.CLUB else []), *rest, *between]
+
+
+def trick_words(scene: Scene, view: View) -> str:
+    """The trick as one line for a hand: "West K♠ · North 7♠ · you"."""
+    if view.eyes is None:
+        return ""
+    if not view.trick:
+        return _("You lead.") if view.actor is view.eyes else ""
+    lines = [f"{seat_word(seat)} {scene.marks.card(card)}" for seat, card in view.trick]
+    if view.actor is view.eyes and view.turn is not None:
+        lines.append(_("**you**") if view.turn is view.eyes else _("**you, from {seat}**").format(seat=seat_word(view.turn)))
+    return " · ".join(lines)
+
+
+def last_trick_line(scene: Scene, view: View) -> str:
+    """The trick last turned, as the law lets these eyes see it again (Law 91)."""
+    if not view.last or view.last_winner is None:
+        return _("No trick can be looked at now.")
+    who = " · ".join(f"{seat_word(seat)} {scene.marks.card(card)}" for seat, card in view.last)
+    return _("Last trick: {cards}. {seat} won it.").format(cards=who, seat=seat_word(view.last_winner))
