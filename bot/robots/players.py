@@ -73,6 +73,16 @@ def strong(solver: Solver) -> Player:
     return Player("strong", lambda known, allowed: strong_card(known, solver, allowed), speak_simply)
 
 
+def named(name: str, solver: Solver | None = None) -> Player:
+    """The player of that name. ValueError if there is none, or he needs a solver and has none."""
+    found = {player.name: player for player in (RANDOM, SIMPLE, OTHER)}
+    if solver is not None:
+        found |= {player.name: player for player in (plain(solver), strong(solver))}
+    if name not in found:
+        raise ValueError(f"no such player here: {name}")
+    return found[name]
+
+
 def seat_of(view: View) -> Seat:
     """The seat whose eyes these are. ValueError for the gallery."""
     if view.eyes is None:
