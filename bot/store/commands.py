@@ -7,9 +7,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from bot.store import copies
-from bot.store.database import Database
 from bot.store.errors import StoreError
 from bot.store.life import DEAD_AFTER
+from bot.store.opening import database as named
 from bot.store.store import Store
 
 
@@ -54,7 +54,7 @@ def restore(database: str, file: str) -> int:
 
 def _file(name: str) -> Path:
     """The file of a SQLite database. Raises StoreError for any other kind."""
-    database = Database(name)
+    database = named(name)
     if not database.is_sqlite or not database.url.database:
         raise StoreError(f"The database {database.place} is no file: use PostgreSQL's own pg_dump and pg_restore.")
     return Path(database.url.database)

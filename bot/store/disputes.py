@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import Connection, insert, select, update
 
-from bot.store.database import OfDatabase, whole
+from bot.store.database import OfDatabase
 from bot.store.errors import Behind
 from bot.store.rows import Dispute, Json, Ruling
 from bot.store.schema import DISPUTES, RULINGS
@@ -15,7 +15,6 @@ from bot.store.schema import DISPUTES, RULINGS
 class Disputes(OfDatabase):
     """The disputes of all servers."""
 
-    @whole
     async def open(
         self,
         *,
@@ -38,18 +37,14 @@ class Disputes(OfDatabase):
             "opened_by": opened_by,
             "opened_at": now,
         }
-        async with self._database.writing() as connection:
-            row = (await connection.execute(insert(DISPUTES).values(values).returning(DISPUTES))).one()
-        return Dispute(*row)
+        new = insert(DISPUTES).values(values).returning(DISPUTES)
+        return Dispute(*await self._database.write(lambda connection: connection.execute(new).one()))
 
-    @whole
     async def get(self, dispute_id: int) -> Dispute | None:
         """The dispute of this number, or None."""
-        async with self._database.reading() as connection:
-            row = (await connection.execute(select(DISPUTES).where(DISPUTES.c.id == dispute_id))).one_or_none()
-        return None if row is None else Dispute(*row)
+        rows = await self._database.rows(select(DISPUTES).where(DISPUTES.c.id == dispute_id))
+        return Dispute(*rows[0]) if rows else None
 
-    @whole
     async def find(
         self, *, guild_id: int | None = None, table_id: int | None = None, state: str | None = None
     ) -> list[Dispute]:
@@ -62,10 +57,8 @@ class Disputes(OfDatabase):
         ):
             if wanted is not None:
                 query = query.where(column == wanted)
-        async with self._database.reading() as connection:
-            return [Dispute(*row) for row in await connection.execute(query)]
+        return [Dispute(*row) for row in await self._database.rows(query)]
 
-    @whole
     async def change(
         self,
         dispute: Dispute,
@@ -79,17 +72,18 @@ class Disputes(OfDatabase):
         """The dispute in its next version, with a ruling if there is one. Raises Behind if somebody was faster."""
         here = (DISPUTES.c.id == dispute.id) & (DISPUTES.c.version == dispute.version)
         values = {"state": state, "body": dict(body), "version": dispute.version + 1}
-        async with self._database.writing() as connection:
-            changed = await connection.execute(update(DISPUTES).where(here).values(values).returning(DISPUTES))
-            row = changed.one_or_none()
-            if row is None:
+
+        def work(connection: Connection) -> Dispute:
+            changed = connection.execute(update(DISPUTES).where(here).values(values).returning(DISPUTES)).one_or_none()
+            if changed is None:
                 raise Behind(f"dispute {dispute.id} has changed")
             if ruling is not None:
                 written = {"dispute_id": dispute.id, "body": dict(ruling), "ruled_by": by, "ruled_at": now}
-                await connection.execute(insert(RULINGS).values(written))
-        return Dispute(*row)
+                connection.execute(insert(RULINGS).values(written))
+            return Dispute(*changed)
 
-    @whole
+        return await self._database.write(work)
+
     async def rulings(self, *, dispute_id: int | None = None, guild_id: int | None = None) -> list[Ruling]:
         """Rulings in a dispute, or all of a server (its precedents); oldest first."""
         query = select(RULINGS).join(DISPUTES).order_by(RULINGS.c.id)
@@ -97,5 +91,4 @@ class Disputes(OfDatabase):
             query = query.where(DISPUTES.c.id == dispute_id)
         if guild_id is not None:
             query = query.where(DISPUTES.c.guild_id == guild_id)
-        async with self._database.reading() as connection:
-            return [Ruling(*row) for row in await connection.execute(query)]
+        return [Ruling(*row) for row in await self._database.rows(query)]

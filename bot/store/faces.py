@@ -3,58 +3,52 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import asdict
 from datetime import datetime, timedelta
 
-from sqlalchemy import delete, or_, select, tuple_, update
+from sqlalchemy import bindparam, delete, or_, select, tuple_, update
 
-from bot.store.database import OfDatabase, whole
+from bot.store.database import OfDatabase
 from bot.store.rows import Face
 from bot.store.schema import FACES, TABLES
 from bot.store.upsert import upsert
 
 COLUMNS = (FACES.c.table_id, FACES.c.eyes, FACES.c.channel_id, FACES.c.message_id, FACES.c.shown_seq)
 
+SHOWN = (
+    update(FACES)
+    .where(
+        FACES.c.table_id == bindparam("its_table"),
+        FACES.c.eyes == bindparam("its_eyes"),
+        FACES.c.shown_seq <= bindparam("shown_seq"),
+    )
+    .values(shown_seq=bindparam("shown_seq"), taken_until=None)
+)
+
 
 class Faces(OfDatabase):
     """The faces of all tables."""
 
-    @whole
     async def put(self, face: Face) -> None:
         """Note a new message for these eyes, in the place of the one before."""
-        async with self._database.writing() as connection:
-            await upsert(
-                connection,
-                FACES,
-                table_id=face.table_id,
-                eyes=face.eyes,
-                channel_id=face.channel_id,
-                message_id=face.message_id,
-                shown_seq=face.shown_seq,
-                taken_until=None,
-            )
+        values = asdict(face) | {"taken_until": None}
+        await self._database.write(lambda connection: upsert(connection, FACES, **values))
 
-    @whole
     async def shown(self, table_id: int, seqs: Mapping[str, int]) -> None:
         """Note how far each face has come: eyes -> the last event it shows. A face never goes back."""
-        async with self._database.writing() as connection:
-            for eyes, seq in seqs.items():
-                face = (FACES.c.table_id == table_id) & (FACES.c.eyes == eyes) & (FACES.c.shown_seq <= seq)
-                await connection.execute(update(FACES).where(face).values(shown_seq=seq, taken_until=None))
+        come = [{"its_table": table_id, "its_eyes": eyes, "shown_seq": seq} for eyes, seq in seqs.items()]
+        if come:
+            await self._database.write(lambda connection: connection.execute(SHOWN, come))
 
-    @whole
     async def of(self, table_id: int) -> dict[str, Face]:
         """A table's faces by their eyes."""
         query = select(*COLUMNS).where(FACES.c.table_id == table_id)
-        async with self._database.reading() as connection:
-            return {row.eyes: Face(*row) for row in await connection.execute(query)}
+        return {row.eyes: Face(*row) for row in await self._database.rows(query)}
 
-    @whole
     async def drop(self, table_id: int, eyes: str) -> None:
         """Forget a message that is gone."""
-        async with self._database.writing() as connection:
-            await connection.execute(delete(FACES).where(FACES.c.table_id == table_id, FACES.c.eyes == eyes))
+        await self._database.change(delete(FACES).where(FACES.c.table_id == table_id, FACES.c.eyes == eyes))
 
-    @whole
     async def behind(self, now: datetime, *, hold: timedelta = timedelta(seconds=30), limit: int = 50) -> list[Face]:
         """Faces that show less than their table's log, taken for `hold` as due clocks are."""
         free = or_(FACES.c.taken_until.is_(None), FACES.c.taken_until <= now)
@@ -72,6 +66,5 @@ class Faces(OfDatabase):
             .values(taken_until=now + hold)
             .returning(*COLUMNS)
         )
-        async with self._database.writing() as connection:
-            found = [Face(*row) for row in await connection.execute(taken)]
+        found = await self._database.write(lambda connection: [Face(*row) for row in connection.execute(taken)])
         return sorted(found, key=lambda face: (face.table_id, face.eyes))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from sqlalchemy import delete, func, select
+from sqlalchemy import Connection, delete, func, select
 
-from bot.store.database import OfDatabase, whole
+from bot.store.database import OfDatabase
 from bot.store.schema import HEARTBEAT, META
 from bot.store.upsert import upsert
 
@@ -16,42 +16,35 @@ DEAD_AFTER = timedelta(seconds=60)  # a heart that has not beaten for so long ha
 class Life(OfDatabase):
     """The heartbeats, one for each process, and the words kept under a key."""
 
-    @whole
     async def beat(self, process: str, version: str, started_at: datetime, now: datetime) -> None:
         """Say that a process is alive, and clear away those that have been dead for a day."""
-        async with self._database.writing() as connection:
-            await upsert(connection, HEARTBEAT, process=process, version=version, started_at=started_at, at=now)
-            await connection.execute(delete(HEARTBEAT).where(HEARTBEAT.c.at < now - timedelta(days=1)))
 
-    @whole
+        def work(connection: Connection) -> None:
+            upsert(connection, HEARTBEAT, process=process, version=version, started_at=started_at, at=now)
+            connection.execute(delete(HEARTBEAT).where(HEARTBEAT.c.at < now - timedelta(days=1)))
+
+        await self._database.write(work)
+
     async def stop(self, process: str) -> None:
         """Say that a process ends in good order."""
-        async with self._database.writing() as connection:
-            await connection.execute(delete(HEARTBEAT).where(HEARTBEAT.c.process == process))
+        await self._database.change(delete(HEARTBEAT).where(HEARTBEAT.c.process == process))
 
-    @whole
     async def last_beat(self) -> datetime | None:
         """When any process last gave a sign of life; None if none did, or the last one ended in good order."""
-        async with self._database.reading() as connection:
-            last: datetime | None = (await connection.execute(select(func.max(HEARTBEAT.c.at)))).scalar_one_or_none()
+        [row] = await self._database.rows(select(func.max(HEARTBEAT.c.at).label("last")))
+        last: datetime | None = row.last
         return last
 
-    @whole
     async def alive(self, now: datetime) -> list[str]:
         """The processes that are alive."""
         query = select(HEARTBEAT.c.process).where(HEARTBEAT.c.at > now - DEAD_AFTER).order_by(HEARTBEAT.c.process)
-        async with self._database.reading() as connection:
-            return list((await connection.execute(query)).scalars())
+        return [row.process for row in await self._database.rows(query)]
 
-    @whole
     async def word(self, key: str) -> str | None:
         """What is kept under a key (the hash of the commands' definition, say), or None."""
-        async with self._database.reading() as connection:
-            query = select(META.c.value).where(META.c.key == key)
-            return (await connection.execute(query)).scalar_one_or_none()
+        rows = await self._database.rows(select(META.c.value).where(META.c.key == key))
+        return rows[0].value if rows else None
 
-    @whole
     async def keep(self, key: str, value: str) -> None:
         """Keep a word under a key, in the place of what was there."""
-        async with self._database.writing() as connection:
-            await upsert(connection, META, key=key, value=value)
+        await self._database.write(lambda connection: upsert(connection, META, key=key, value=value))

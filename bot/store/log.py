@@ -6,23 +6,23 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import delete, insert, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from bot.store.clocks import set_clocks
-from bot.store.database import OfDatabase, whole
+from bot.store.database import OfDatabase
 from bot.store.errors import AlreadyDone, Behind, Conflict, NoSuchTable
 from bot.store.notices import tell
 from bot.store.rows import Cause, Entry, Json, Logged, Seats, TableRow
 from bot.store.schema import EVENTS, SITTERS, TABLES
 
 ENDED = "ended"
+MOVE = update(TABLES).where(TABLES.c.id == bindparam("its_id"), TABLES.c.seq == bindparam("its_seq"))
+WRITE = insert(EVENTS)
 
 
 class Log(OfDatabase):
     """The tables of all servers and what took place at them."""
 
-    @whole
     async def open_table(
         self,
         *,
@@ -52,22 +52,21 @@ class Log(OfDatabase):
             "deal": 0,
             "created_at": now,
         }
-        async with self._database.writing() as connection:
-            row = (await connection.execute(insert(TABLES).values(values).returning(TABLES))).one()
-            table = TableRow(*row)
-            await _seat(connection, table.id, table.seats)
-        return table
 
-    @whole
+        def work(connection: Connection) -> TableRow:
+            table = TableRow(*connection.execute(insert(TABLES).values(values).returning(TABLES)).one())
+            _seat(connection, table.id, table.seats)
+            return table
+
+        return await self._database.write(work)
+
     async def table(self, table_id: int) -> TableRow:
         """The table as the store knows it. Raises NoSuchTable."""
-        async with self._database.reading() as connection:
-            row = (await connection.execute(select(TABLES).where(TABLES.c.id == table_id))).one_or_none()
-        if row is None:
+        rows = await self._database.rows(select(TABLES).where(TABLES.c.id == table_id))
+        if not rows:
             raise NoSuchTable(table_id)
-        return TableRow(*row)
+        return TableRow(*rows[0])
 
-    @whole
     async def tables(
         self,
         *,
@@ -86,8 +85,7 @@ class Log(OfDatabase):
             query = query.where(TABLES.c.thread_id == thread_id)
         if user_id is not None:
             query = query.join(SITTERS, SITTERS.c.table_id == TABLES.c.id).where(SITTERS.c.user_id == user_id)
-        async with self._database.reading() as connection:
-            return [TableRow(*row) for row in await connection.execute(query)]
+        return [TableRow(*row) for row in await self._database.rows(query)]
 
     async def place(self, table_id: int, **where: int | None) -> None:
         """Note where the table lives: any of channel_id, thread_id, card_id, message_id, host_id."""
@@ -99,12 +97,9 @@ class Log(OfDatabase):
         """Note the table's settings, in the place of the old."""
         await self._set(table_id, {"settings": dict(settings)})
 
-    @whole
     async def _set(self, table_id: int, values: Mapping[str, Any]) -> None:
-        async with self._database.writing() as connection:
-            await connection.execute(update(TABLES).where(TABLES.c.id == table_id).values(values))
+        await self._database.change(update(TABLES).where(TABLES.c.id == table_id).values(values))
 
-    @whole
     async def append(
         self,
         table_id: int,
@@ -127,15 +122,18 @@ class Log(OfDatabase):
         """
         rows = _rows(table_id, after, entries, cause)
         change = _change(rows[-1], state, seats)
+
+        def work(connection: Connection) -> None:
+            _move(connection, table_id, after, change)
+            connection.execute(WRITE, rows)
+            if seats is not None:
+                _seat(connection, table_id, seats)
+            if clocks:
+                set_clocks(connection, table_id, clocks)
+            tell(connection, table_id, change["seq"])
+
         try:
-            async with self._database.writing() as connection:
-                await _move(connection, table_id, after, change)
-                await connection.execute(insert(EVENTS), rows)
-                if seats is not None:
-                    await _seat(connection, table_id, seats)
-                if clocks:
-                    await set_clocks(connection, table_id, clocks)
-                await tell(connection, table_id, change["seq"])
+            await self._database.write(work)
         except (Behind, Conflict):
             raise await self._why_not(table_id, cause.interaction_id) from None
         return after + len(entries)
@@ -144,13 +142,11 @@ class Log(OfDatabase):
         """Why an append was turned away."""
         done = select(EVENTS.c.seq).where(EVENTS.c.table_id == table_id, EVENTS.c.interaction_id == interaction_id)
         end = select(TABLES.c.seq).where(TABLES.c.id == table_id)
-        async with self._database.reading() as connection:
-            if interaction_id is not None and (seq := (await connection.execute(done)).scalar_one_or_none()):
-                return AlreadyDone(seq)
-            there = (await connection.execute(end)).scalar_one_or_none()
-        return NoSuchTable(table_id) if there is None else Behind(f"table {table_id} has come to event {there}")
+        if interaction_id is not None and (rows := await self._database.rows(done)):
+            return AlreadyDone(rows[0].seq)
+        rows = await self._database.rows(end)
+        return Behind(f"table {table_id} has come to event {rows[0].seq}") if rows else NoSuchTable(table_id)
 
-    @whole
     async def events(self, table_id: int, *, after: int | None = None) -> list[Logged]:
         """Events in their order: from the start of the last deal, or those after number `after` (0 for all)."""
         query = select(EVENTS).where(EVENTS.c.table_id == table_id).order_by(EVENTS.c.seq)
@@ -159,15 +155,12 @@ class Log(OfDatabase):
             query = query.where(EVENTS.c.deal == deal)
         else:
             query = query.where(EVENTS.c.seq > after)
-        async with self._database.reading() as connection:
-            return [Logged(*row) for row in await connection.execute(query)]
+        return [Logged(*row) for row in await self._database.rows(query)]
 
-    @whole
     async def delete_ended(self, before: datetime) -> int:
         """Delete the tables that ended before a moment, with all that hangs on them; how many there were."""
         old = delete(TABLES).where(TABLES.c.state == ENDED, TABLES.c.ended_at < before)
-        async with self._database.writing() as connection:
-            return (await connection.execute(old)).rowcount
+        return await self._database.write(lambda connection: connection.execute(old).rowcount)
 
 
 def _rows(table_id: int, after: int, entries: Sequence[Entry], cause: Cause) -> list[dict[str, Any]]:
@@ -193,16 +186,15 @@ def _change(last: Json, state: str | None, seats: Seats | None) -> dict[str, Any
     return change
 
 
-async def _move(connection: AsyncConnection, table_id: int, after: int, change: Json) -> None:
+def _move(connection: Connection, table_id: int, after: int, change: Json) -> None:
     """Move the table on from event `after`, and hold its row till the commit. Raises Behind if it is not there."""
-    here = (TABLES.c.id == table_id) & (TABLES.c.seq == after)
-    if (await connection.execute(update(TABLES).where(here).values(change))).rowcount != 1:
+    if connection.execute(MOVE, {"its_id": table_id, "its_seq": after, **change}).rowcount != 1:
         raise Behind
 
 
-async def _seat(connection: AsyncConnection, table_id: int, seats: Seats) -> None:
+def _seat(connection: Connection, table_id: int, seats: Seats) -> None:
     """Keep the index of who sits where equal to the seats."""
-    await connection.execute(delete(SITTERS).where(SITTERS.c.table_id == table_id))
+    connection.execute(delete(SITTERS).where(SITTERS.c.table_id == table_id))
     members = sorted({who for who in seats.values() if isinstance(who, int)})
     if members:
-        await connection.execute(insert(SITTERS), [{"table_id": table_id, "user_id": who} for who in members])
+        connection.execute(insert(SITTERS), [{"table_id": table_id, "user_id": who} for who in members])

@@ -7,18 +7,18 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from sqlalchemy import func, select
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, func, select
 
 from bot.store.database import Database
+from bot.store.server import ServerDatabase
 
 CHANNEL = "cavendish"
 
 
-async def tell(connection: AsyncConnection, table_id: int, seq: int) -> None:
+def tell(connection: Connection, table_id: int, seq: int) -> None:
     """Tell every listener, at the commit, that a table has come to event `seq`."""
     if connection.dialect.name == "postgresql":
-        await connection.execute(select(func.pg_notify(CHANNEL, f"{table_id} {seq}")))
+        connection.execute(select(func.pg_notify(CHANNEL, f"{table_id} {seq}")))
 
 
 @asynccontextmanager
@@ -28,7 +28,7 @@ async def notices(database: Database) -> AsyncIterator[asyncio.Queue[tuple[int, 
     Ends with the connection: a listener that has lost it opens another, and reads again what it keeps.
     """
     heard: asyncio.Queue[tuple[int, int]] = asyncio.Queue()
-    if database.is_sqlite:
+    if not isinstance(database, ServerDatabase):
         yield heard
         return
 
@@ -36,11 +36,9 @@ async def notices(database: Database) -> AsyncIterator[asyncio.Queue[tuple[int, 
         table_id, seq = payload.split()
         heard.put_nowait((int(table_id), int(seq)))
 
-    async with database.reading() as connection:
-        raw = await connection.get_raw_connection()
-        driver: Any = raw.driver_connection
+    async with database.engine.connect() as connection:
+        driver: Any = (await connection.get_raw_connection()).driver_connection
         await driver.add_listener(CHANNEL, hear)
-        await connection.rollback()
         try:
             yield heard
         finally:

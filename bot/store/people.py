@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Table, Text, cast, delete, or_, select, true, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import ColumnElement, Connection, Table, Text, cast, delete, or_, select, true, update
 
-from bot.store.database import OfDatabase, whole
+from bot.store.database import OfDatabase
 from bot.store.rows import Json, Member
 from bot.store.schema import DISPUTES, EVENTS, GUILDS, MEMBERS, RULINGS, SITTERS, TABLES, Body
 from bot.store.upsert import upsert
@@ -21,35 +20,28 @@ NOBODY = 0  # the id that stands in the log for one who asked to be forgotten; D
 class People(OfDatabase):
     """The members and servers that the bot has met."""
 
-    @whole
     async def member(self, user_id: int) -> Member:
         """What is kept of a member; one who is unknown has no settings and open direct messages."""
         query = select(MEMBERS).where(MEMBERS.c.user_id == user_id)
-        async with self._database.reading() as connection:
-            row = (await connection.execute(query)).one_or_none()
-        return Member(user_id, {}, False) if row is None else Member(*row)
+        rows = await self._database.rows(query)
+        return Member(*rows[0]) if rows else Member(user_id, {}, False)
 
-    @whole
     async def set_member(self, member: Member) -> None:
         """Keep a member's settings, in the place of the old."""
         values = {"user_id": member.user_id, "settings": dict(member.settings), "closed_dms": member.closed_dms}
-        async with self._database.writing() as connection:
-            await upsert(connection, MEMBERS, **values)
+        await self._database.write(lambda connection: upsert(connection, MEMBERS, **values))
 
-    @whole
     async def guild(self, guild_id: int) -> Json:
         """A server's settings; {} if it has none."""
         query = select(GUILDS.c.settings).where(GUILDS.c.guild_id == guild_id)
-        async with self._database.reading() as connection:
-            return (await connection.execute(query)).scalar_one_or_none() or {}
+        rows = await self._database.rows(query)
+        return rows[0].settings if rows else {}
 
-    @whole
     async def set_guild(self, guild_id: int, settings: Json) -> None:
         """Keep a server's settings, in the place of the old."""
-        async with self._database.writing() as connection:
-            await upsert(connection, GUILDS, guild_id=guild_id, settings=dict(settings))
+        values = {"guild_id": guild_id, "settings": dict(settings)}
+        await self._database.write(lambda connection: upsert(connection, GUILDS, **values))
 
-    @whole
     async def export(self, user_id: int) -> dict[str, Any]:
         """All that is stored of a member, ready for JSON: settings, seats, acts, disputes and rulings of his own.
 
@@ -65,28 +57,28 @@ class People(OfDatabase):
             "rulings": select(*RULINGS.c["id", "ruled_at", "body"]).where(RULINGS.c.ruled_by == user_id),
         }
         found: dict[str, Any] = {"settings": dict(member.settings), "closed_dms": member.closed_dms}
-        async with self._database.reading() as connection:
-            for name, query in queries.items():
-                rows = (await connection.execute(query)).mappings()
-                found[name] = [{key: _plain(value) for key, value in row.items()} for row in rows]
+        for name, query in queries.items():
+            rows = await self._database.rows(query)
+            found[name] = [{key: _plain(value) for key, value in row._mapping.items()} for row in rows]
         return found
 
-    @whole
     async def forget(self, user_id: int) -> None:
         """Take a member out of everything stored: his id becomes 0 and his name "a player"; the play stays whole.
 
         Someone seated at a table in play leaves first: this does not look.
         """
-        async with self._database.writing() as connection:
-            tables = await _tables_of(connection, user_id)
-            await _scrub(connection, EVENTS, user_id, EVENTS.c.table_id.in_(tables))
+
+        def work(connection: Connection) -> None:
+            tables = _tables_of(connection, user_id)
+            _scrub(connection, EVENTS, user_id, EVENTS.c.table_id.in_(tables))
             for table in (TABLES, DISPUTES, RULINGS):
-                await _scrub(connection, table, user_id, true())
+                _scrub(connection, table, user_id, true())
             for column in (EVENTS.c.user_id, TABLES.c.host_id, DISPUTES.c.opened_by, RULINGS.c.ruled_by):
-                his = update(column.table).where(column == user_id)
-                await connection.execute(his.values({column: NOBODY}))
+                connection.execute(update(column.table).where(column == user_id).values({column: NOBODY}))
             for table in (SITTERS, MEMBERS):
-                await connection.execute(delete(table).where(table.c.user_id == user_id))
+                connection.execute(delete(table).where(table.c.user_id == user_id))
+
+        await self._database.write(work)
 
 
 def without(value: Any, user_id: int) -> Any:
@@ -103,14 +95,14 @@ def without(value: Any, user_id: int) -> Any:
             return value
 
 
-async def _scrub(connection: AsyncConnection, table: Table, user_id: int, which: ColumnElement[bool]) -> None:
+def _scrub(connection: Connection, table: Table, user_id: int, which: ColumnElement[bool]) -> None:
     """Take a member out of the JSON columns of those rows that name his id."""
     bodies = [column for column in table.c if isinstance(column.type, Body)]
     named = or_(*(cast(column, Text).contains(str(user_id)) for column in bodies))
-    for row in (await connection.execute(select(table).where(which, named))).mappings().all():
+    for row in connection.execute(select(table).where(which, named)).mappings().all():
         key = [column == row[column.name] for column in table.primary_key]
         values = {column.name: without(row[column.name], user_id) for column in bodies}
-        await connection.execute(update(table).where(*key).values(values))
+        connection.execute(update(table).where(*key).values(values))
 
 
 def _plain(value: Any) -> Any:
@@ -118,9 +110,9 @@ def _plain(value: Any) -> Any:
     return value.isoformat() if isinstance(value, datetime) else value
 
 
-async def _tables_of(connection: AsyncConnection, user_id: int) -> Sequence[int]:
+def _tables_of(connection: Connection, user_id: int) -> Sequence[int]:
     """The tables where a member sits, has acted, or is the host."""
     sat = select(SITTERS.c.table_id).where(SITTERS.c.user_id == user_id)
     acted = select(EVENTS.c.table_id).where(EVENTS.c.user_id == user_id)
     hosts = select(TABLES.c.id).where(TABLES.c.host_id == user_id)
-    return (await connection.execute(sat.union(acted, hosts))).scalars().all()
+    return connection.execute(sat.union(acted, hosts)).scalars().all()

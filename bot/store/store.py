@@ -14,6 +14,7 @@ from bot.store.faces import Faces
 from bot.store.life import Life
 from bot.store.log import ENDED, Log
 from bot.store.notices import notices
+from bot.store.opening import database as named
 from bot.store.people import People
 
 __all__ = ["ENDED", "Store"]
@@ -38,7 +39,7 @@ class Store(Log):
         Without `migrate` it must be there and have this version's tables. Raises StoreError if it does not, if it is
         locked, made by a newer version, something else than our database, or out of reach.
         """
-        database = Database(name)
+        database = named(name)
         try:
             await database.reach(make=migrate)
             await _bring_up_to_date(database, migrate)
@@ -73,10 +74,8 @@ async def _bring_up_to_date(database: Database, migrate: bool) -> None:
     """Check the database's version, and migrate it if that is old. Raises StoreError."""
     from bot.store import migrations  # Alembic takes a third of a second to load
 
-    async with database.reading() as connection:
-        if await connection.run_sync(migrations.check, database.place):
-            return
+    if await database.read(lambda connection: migrations.check(connection, database.place)):
+        return
     if not migrate:
         raise StoreError(f"The database {database.place} is of an older version: run `python -m bot migrate`.")
-    async with database.writing() as connection:
-        await connection.run_sync(migrations.upgrade)
+    await database.write(migrations.upgrade)

@@ -16,8 +16,8 @@ import pytest
 from sqlalchemy.exc import StatementError
 
 from bot.store import Behind, Cause, Entry, Store, StoreError, TableRow
-from bot.store.database import Database
 from bot.store.errors import plain
+from bot.store.opening import database
 
 NOON = datetime(2026, 1, 31, 12, tzinfo=UTC)
 ROOT = Path(__file__).resolve().parents[2]
@@ -52,7 +52,7 @@ async def test_a_folder_in_the_file_s_place(tmp_path: Path) -> None:
 
 
 async def test_a_file_locked_by_another_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.store.database.PRAGMAS", ("PRAGMA busy_timeout = 50", "PRAGMA journal_mode = WAL"))
+    monkeypatch.setattr("bot.store.files.PRAGMAS", ("PRAGMA busy_timeout = 50", "PRAGMA journal_mode = WAL"))
     file = tmp_path / "rooms.db"
     other = sqlite3.connect(file, isolation_level=None)
     other.execute("BEGIN EXCLUSIVE")
@@ -69,7 +69,7 @@ async def test_a_file_locked_by_another_program(tmp_path: Path, monkeypatch: pyt
 async def test_an_append_while_the_file_is_locked_loses_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.store.database.PRAGMAS", ("PRAGMA busy_timeout = 50",))
+    monkeypatch.setattr("bot.store.files.PRAGMAS", ("PRAGMA busy_timeout = 50",))
     file = tmp_path / "rooms.db"
     async with await Store.open(str(file)) as store:
         table = await opened(store)
@@ -222,20 +222,19 @@ async def test_a_store_opened_while_another_writes_sees_a_whole_log(store: Store
 
 
 async def test_a_url_and_a_path_name_the_same_file(tmp_path: Path) -> None:
-    for name in (str(tmp_path / "a.db"), f"sqlite:///{tmp_path / 'a.db'}"):
-        database = Database(name)
-        assert database.is_sqlite
-        assert database.place == str(tmp_path / "a.db")
-        await database.close()
-    assert Database("postgres://u:hush@h/rooms").place == "rooms at h"
+    for name in (str(tmp_path / "a.db"), f"sqlite:///{tmp_path / 'a.db'}", f"sqlite+aiosqlite:///{tmp_path / 'a.db'}"):
+        opened = database(name)
+        assert opened.is_sqlite
+        assert opened.place == str(tmp_path / "a.db")
+        await opened.close()
+    assert database("postgres://u:hush@h/rooms").place == "rooms at h"
 
 
 @pytest.mark.parametrize(
     ("pragma", "value"), [("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1), ("busy_timeout", 5000)]
 )
 async def test_sqlite_is_set_up_to_lose_nothing(tmp_path: Path, pragma: str, value: object) -> None:
-    database = Database(str(tmp_path / "rooms.db"))
-    for _ in range(2):  # a second connection too
-        async with database.reading() as connection:
-            assert (await connection.exec_driver_sql(f"PRAGMA {pragma}")).scalar() == value
-    await database.close()
+    opened = database(str(tmp_path / "rooms.db"))
+    for way in (opened.read, opened.write):
+        assert await way(lambda connection: connection.exec_driver_sql(f"PRAGMA {pragma}").scalar()) == value
+    await opened.close()

@@ -11,7 +11,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, text
 
 from bot.store import Store, StoreError, migrations
-from bot.store.database import Database
+from bot.store.opening import database
 
 #: What a database of the first release held, as that release wrote it (SQLite keeps times without a zone).
 FIRST = """
@@ -32,12 +32,11 @@ REVISIONS = [script.revision for script in ScriptDirectory.from_config(migration
 
 async def changed(name: str, work: Any, *arguments: Any) -> Any:
     """What `work(connection, …)` returns, in a writing transaction on the bare database."""
-    database = Database(name)
+    opened = database(name)
     try:
-        async with database.writing() as connection:
-            return await connection.run_sync(work, *arguments)
+        return await opened.write(lambda connection: work(connection, *arguments))
     finally:
-        await database.close()
+        await opened.close()
 
 
 def first_release(connection: Connection) -> None:
