@@ -1,0 +1,183 @@
+"""After a soak: is every acknowledged act in the log exactly once, does every log replay, is every face current?
+
+Unlike the oracle it uses the bot's own engine, to replay what the bot has written.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime
+from typing import Any
+
+from bot.engine.cards import PACK
+from bot.engine.coding import decode
+from bot.engine.seats import SEATS
+from bot.room import State
+from bot.room.state import fold, fresh
+from bot.store import TableRow
+from tests.wire.child import Child
+from tests.wire.logbook import Line, Logbook
+from tests.wire.loopback import Loopback
+from tests.wire.regulars import Attempt, ids
+from tests.wire.world import DM, Message
+
+#: what must be written when it was acknowledged: each of these writes at least one event
+WRITES = re.compile(r"(card|call|right):|/play|pick:\d+:\d+:cards")
+TROUBLE = re.compile(r'"level": "(ERROR|CRITICAL)"|Traceback \(most recent call last\)|never awaited|never retrieved')
+
+
+def acts(attempts: Iterable[Attempt], lines: Iterable[Line]) -> Iterator[str]:
+    """Acknowledged and not written, refused and yet written, written twice."""
+    written = Counter(line.interaction for line in lines if line.interaction is not None)
+    for attempt in attempts:
+        times, result = written[attempt.one.id], attempt.result
+        if times > 1:
+            yield f"written {times} times: {attempt.what}"
+        elif result == "refused" and times:
+            yield f"refused and yet written: {attempt.what}"
+        elif not times and WRITES.match(attempt.what) and _acknowledged(attempt, result):
+            yield f"acknowledged and lost: {attempt.what} ({result}, interaction {attempt.one.id})"
+
+
+def _acknowledged(attempt: Attempt, result: str) -> bool:
+    return result == "done" or (result == "noted" and attempt.what.startswith("right:"))
+
+
+def row_of(row: Any) -> TableRow:
+    """A table as the store gives it."""
+    values = {key: row[key] for key in row.keys()}  # noqa: SIM118 -- a sqlite3.Row iterates over its values
+    values |= {key: json.loads(values[key]) for key in ("seats", "settings")}
+    return TableRow(**values)
+
+
+def replayed(book: Logbook) -> tuple[dict[int, State], list[str]]:
+    """Every table folded from its log alone, and what is wrong with any."""
+    by_table: dict[int, list[Line]] = defaultdict(list)
+    for line in book.lines:
+        by_table[line.table].append(line)
+    states, wrong = {}, []
+    for row in map(row_of, book.tables()):
+        lines = by_table[row.id]
+        if [line.seq for line in lines] != list(range(1, len(lines) + 1)) or row.seq != len(lines):
+            wrong.append(f"table {row.id}: {len(lines)} events, and its row says {row.seq}")
+        state = fresh(row)
+        for line in lines:
+            state = fold(state, [decode(line.kind, line.body)], datetime.now(UTC), line.seq)
+        states[row.id] = state
+        wrong += _unlawful(state)
+    return states, wrong
+
+
+def _unlawful(state: State) -> Iterator[str]:
+    """Whether the 52 cards are all there, once each, and the store agrees whether the table has ended."""
+    deal = state.table.deal
+    if state.ended != (state.row.ended_at is not None):
+        yield f"table {state.id}: ended in the log is {state.ended}"
+    if deal is None:
+        return
+    played = [play.card for trick in deal.tricks for play in trick.plays]
+    held = [card for hand in deal.hands for card in hand]
+    if sorted(map(str, played + held)) != sorted(map(str, PACK)):
+        yield f"table {state.id}: {len(played)} cards played and {len(held)} held are not the pack"
+
+
+def faces(discord: Loopback, states: dict[int, State]) -> Iterator[str]:
+    """Faces that do not show the table as it stands, once nobody acts any more."""
+    for state in states.values():
+        if not state.ended:
+            yield from _table_faces(discord, state)
+            yield from _hand_faces(discord, state)
+
+
+def _table_faces(discord: Loopback, state: State) -> Iterator[str]:
+    thread = discord.world.channels.get(state.row.thread_id or 0)
+    if thread is None:
+        yield f"table {state.id}: no thread"
+        return
+    marked = [m for m in discord.standing(thread) if m.only_for is None and _has(m, f"table:{state.id}:")]
+    if len(marked) != 1:
+        yield f"table {state.id}: {len(marked)} messages with the table's buttons"
+    deal = state.table.deal
+    trick = deal.open_trick if deal is not None and state.roster.playing else None
+    for message in marked[-1:]:
+        if trick is None:
+            continue
+        shown = json.dumps(message.components, ensure_ascii=False)
+        missing = [str(play.card) for play in trick.plays if f"{play.card.letter}{play.card.suit.symbol}" not in shown]
+        if missing:
+            yield f"table {state.id}: {missing} lie on the table and not on its face"
+
+
+def _hand_faces(discord: Loopback, state: State) -> Iterator[str]:
+    deal, world = state.table.deal, discord.world
+    if deal is None or not state.roster.playing or deal.turn is None:
+        return
+    for seat in SEATS:
+        person = state.roster.chairs[seat]
+        user = world.users.get(person or 0)
+        if user is None or user.dm_code is not None:
+            continue
+        mine = [m for m in discord.standing(world.dm(user)) if _has(m, f"card:{state.id}:")]
+        if not mine and not deal.hands[seat]:
+            continue
+        if len(mine) != 1:
+            yield f"table {state.id}, {seat}: {len(mine)} hands by direct message"
+        for message in mine:
+            shown = {id.rsplit(":", 1)[1] for id in ids(message) if id.startswith(f"card:{state.id}:{deal.number}:")}
+            held = {str(card) for card in deal.hands[seat]}
+            if not held <= shown or any(str(card) in shown for hand in _others(deal, seat) for card in hand):
+                yield f"table {state.id}, {seat}: the hand shows {sorted(shown)}, he holds {sorted(held)}"
+
+
+def _others(deal: Any, seat: Any) -> list[Any]:
+    """The hands that this seat may not play from."""
+    return [deal.hands[other] for other in SEATS if other is not seat and deal.commander(other) is not seat]
+
+
+def _has(message: Message, mark: str) -> bool:
+    return any(id.startswith(mark) for id in ids(message))
+
+
+def orphans(discord: Loopback, book: Logbook) -> Iterator[str]:
+    """Standing messages of the bot with buttons of a table, of which the store knows nothing: they never change."""
+    known = {row["message_id"] for row in book.rows("SELECT message_id FROM faces")}
+    for channel in discord.world.channels.values():
+        if not (channel.is_thread or channel.type == DM) or channel.deleted:
+            continue
+        for message in discord.standing(channel):
+            bound = [id for id in ids(message) if re.match(r"(card|call|table):\d+:", id)]
+            if message.only_for is None and bound and message.id not in known:
+                yield f"in {channel.name}: a message that the store has lost, with {bound[0]}"
+
+
+def troubles(child: Child, token: str) -> Iterator[str]:
+    """Errors and tracebacks that the bot has printed, each kind once with its count; and its token, if it told that."""
+    kinds: Counter[str] = Counter()
+    for line in child.lines:
+        if token in line:
+            yield "the token was printed"
+        if TROUBLE.search(line):
+            kinds[_kind(line)] += 1
+    yield from (f"{count} times: {kind}" for kind, count in kinds.most_common())
+
+
+def _kind(line: str) -> str:
+    try:
+        entry = json.loads(line)
+    except ValueError:
+        return line[:300]
+    last = str(entry.get("error", "")).strip().split("\n")[-1]
+    return f"{entry['logger']}: {entry['message'][:120]} [{last[:160]}]"
+
+
+IDS = re.compile(r"(?:card|call|right|say|pick):(\d+):(\d+):|table:(\d+):")
+
+
+def named(body: Any) -> list[tuple[Any, int | None]]:
+    """The tables and deals that the ids in a body name; where a deal is named, the bare table is not."""
+    found = IDS.findall(json.dumps(body))
+    deals: list[tuple[Any, int | None]] = [(int(table), int(deal)) for table, deal, _ in found if table]
+    return list(dict.fromkeys(deals or [(int(bare), None) for _, _, bare in found if bare]))

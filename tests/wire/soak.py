@@ -1,0 +1,271 @@
+"""Soak and kill: many tables of all games under faults, the bot killed at random instants, then the audit.
+
+python -m tests.wire.soak --tables 8 --kills 20 --acts 2000 --seed 1
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import random
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from tests.wire import audit
+from tests.wire.child import Child
+from tests.wire.faults import Weather
+from tests.wire.logbook import Logbook
+from tests.wire.loopback import Loopback
+from tests.wire.oracle import Oracle, Table
+from tests.wire.players import Player
+from tests.wire.regulars import Attempt, Desk, Regular
+from tests.wire.world import Channel, Guild, Sent
+
+GAMES = {"short whist": 4, "auction": 4, "dummy whist": 3, "double dummy": 2}
+FOUL = Weather(
+    error=0.01, slow=0.02, lost=0.004, timed_out=0.005, reset=0.004, limited=0.005, global_limited=0.001,
+    twice=0.02, late=0.03, drop=0.002,
+)  # fmt: skip
+CLOCKS = {"CALL": "10", "CUT": "5", "CLAIM": "5", "RIGHT": "10"}
+
+
+@dataclass(slots=True)
+class Plan:
+    """How large a run is. It ends when enough was done and killed, or when its seconds are over."""
+
+    tables: int = 8
+    acts: int = 2000
+    kills: int = 20
+    seconds: float = 600.0
+    seed: int = 1
+    patience: float = 0.2
+    between_kills: float = 8.0
+    foul: bool = True
+    games: Sequence[str] = tuple(GAMES)
+    modes: Sequence[str] = ("strict", "club")
+    shards: int = 1
+
+
+@dataclass(slots=True)
+class Report:
+    """What was done, and everything that was found wrong."""
+
+    facts: dict[str, Any] = field(default_factory=dict)
+    findings: dict[str, list[str]] = field(default_factory=dict)
+
+    @property
+    def is_clean(self) -> bool:
+        return not any(self.findings.values())
+
+
+class Soak:
+    """One run."""
+
+    def __init__(self, plan: Plan, discord: Loopback, directory: Path) -> None:
+        self.plan, self.discord, self.dice = plan, discord, random.Random(plan.seed)
+        self.oracle = Oracle(discord.world, about=self._about, refresh=lambda: self.book.follow())
+        self.oracle.grace = 8.0
+        self.oracle.is_other = lambda id: id.startswith("call:")
+        self.book = Logbook(directory / "soak.db", self.oracle)
+        settings = {f"CAVENDISH_{name}_SECONDS": value for name, value in CLOCKS.items()}
+        settings |= {"CAVENDISH_TOKEN": discord.token, "CAVENDISH_DATABASE": str(self.book.path)}
+        self.child = Child(discord, ["bot", "run"], {**settings, "CAVENDISH_LOG_FORMAT": "json"}, hear=self._hear)
+        self.attempts: list[Attempt] = []
+        self.desks: list[Desk] = []
+        self.starts: list[float] = []
+        self._spoke: dict[int, list[tuple[Table, int | None]]] = {}
+        discord.world.watchers.insert(0, self._remember)
+
+    # what the oracle is told
+
+    def _about(self, sent: Sent) -> list[tuple[Table, int | None]] | None:
+        """The tables and deals that a body names in its ids; a message that lost its ids speaks of what it spoke of."""
+        if sent.deed == "choices" and sent.interaction and "bid" in str(sent.interaction.body.get("name")):
+            return []
+        named = audit.named(sent.body)
+        if sent.message is not None:
+            return named or self._spoke.get(sent.message.id)
+        return named or None
+
+    def _remember(self, sent: Sent) -> None:
+        if sent.message is not None and (named := audit.named(sent.body)):
+            self._spoke[sent.message.id] = named
+
+    def _hear(self, line: str) -> None:
+        try:
+            table = json.loads(line).get("table")
+        except (ValueError, AttributeError):
+            table = None
+        self.oracle.log(line, None if table is None else [table])
+
+    # the room
+
+    async def furnish(self) -> None:
+        """Opens the tables; of every second game one chair is left to a robot."""
+        guild = self.discord.guild("Club")
+        room = self.discord.channel(guild, "card-room")
+        kinds = [(game, mode) for mode in self.plan.modes for game in self.plan.games]
+        for number in range(self.plan.tables):
+            game, mode = kinds[number % len(kinds)]
+            await self._open(guild, room, number, game, mode)
+
+    async def _open(self, guild: Guild, room: Channel, number: int, game: str, mode: str) -> None:
+        desk = Desk(f"Table{number}", game, mode, places=GAMES[game])
+        people = max(1, desk.places - self.dice.choice([0, 0, 1]))
+        for seat in range(people):
+            user = self.discord.member(guild, f"P{number}x{seat}y")
+            user.dm_code = self.dice.choice([None, None, None, None, 50007])
+            dice = random.Random(f"{self.plan.seed} {number} {seat}")
+            player = Player(self.discord, user)
+            desk.players.append(Regular(player, desk, dice, self.attempts, patience=self.plan.patience))
+        self.desks.append(desk)
+        await desk.players[0].player.slash(room, "table open", game=game, mode=mode, name=desk.name)
+        desk.players[0].is_seated = True
+        await self._find(desk)
+
+    async def _find(self, desk: Desk, within: float = 20.0) -> None:
+        async with asyncio.timeout(within):
+            while desk.thread is None:
+                for row in self.book.tables():
+                    if row["name"] == desk.name and row["thread_id"] is not None:
+                        desk.id, desk.thread = row["id"], self.discord.world.channels.get(row["thread_id"])
+                await asyncio.sleep(0.05)
+
+    # the run
+
+    async def run(self) -> Report:
+        """The whole: opening in fair weather, play and kills in foul, a calm end, the audit."""
+        await self.child.start()
+        self.starts.append(self.child.last_start)
+        await self.furnish()
+        if self.plan.foul:
+            self.discord.faults.weather = FOUL
+        stop = asyncio.Event()
+        lives = [asyncio.create_task(one.live(stop)) for desk in self.desks for one in desk.players]
+        began = time.monotonic()
+        try:
+            await self._trouble(began)
+            findings = {"stuck": await self._calm()}
+        finally:
+            stop.set()
+            results = await asyncio.gather(*lives, return_exceptions=True)
+        findings["harness"] = [repr(result) for result in results if isinstance(result, BaseException)]
+        await self._settle()
+        return self._audited(findings, time.monotonic() - began)
+
+    async def _trouble(self, began: float) -> None:
+        """Kills at random instants until enough has been done."""
+        while time.monotonic() - began < self.plan.seconds and not self.oracle.leaks:
+            if len(self.attempts) >= self.plan.acts and self.child.kills >= self.plan.kills:
+                return
+            await asyncio.sleep(self.dice.expovariate(1 / self.plan.between_kills))
+            if self.child.kills < self.plan.kills:
+                await self.child.kill()
+                await asyncio.sleep(self.dice.uniform(0.0, 0.5))
+                await self.child.start()
+                self.starts.append(self.child.last_start)
+            self.book.follow()
+
+    async def _calm(self, within: float = 60.0) -> list[str]:
+        """Fair weather again: every table must move, or it is stuck."""
+        self.discord.faults.weather = Weather()
+        self.book.follow()
+        before = {row["id"]: row["seq"] for row in self.book.tables() if row["state"] != "ended"}
+        deadline = time.monotonic() + within
+        while time.monotonic() < deadline:
+            now = {row["id"]: (row["seq"], row["state"]) for row in self.book.tables()}
+            still = [id for id, seq in before.items() if now[id] == (seq, "open")]
+            if not still:
+                return []
+            await asyncio.sleep(0.5)
+        return [f"table {id} has not moved from event {before[id]} in {within:.0f} s" for id in still]
+
+    async def _settle(self, quiet: float = 4.0, within: float = 40.0) -> None:
+        """Waits until the bot has made no request for a while."""
+        deadline = time.monotonic() + within
+        while time.monotonic() < deadline:
+            entries = self.discord.ledger.entries
+            if not entries or self.discord.ledger.now() - entries[-1].at > quiet:
+                return
+            await asyncio.sleep(0.2)
+
+    # the audit
+
+    def _audited(self, findings: dict[str, list[str]], seconds: float) -> Report:
+        self.book.follow()
+        states, wrong = audit.replayed(self.book)
+        findings |= {
+            "acts": list(audit.acts(self.attempts, self.book.lines)),
+            "replay": wrong,
+            "faces": list(audit.faces(self.discord, states)),
+            "orphans": list(audit.orphans(self.discord, self.book)),
+            "leaks": [str(leak) for leak in self.oracle.leaks],
+            "errors": list(audit.troubles(self.child, self.discord.token)),
+            "simulation": [repr(error) for error in self.discord.crashes],
+        }
+        return Report(self._facts(seconds), findings)
+
+    def _facts(self, seconds: float) -> dict[str, Any]:
+        results = Counter(attempt.result for attempt in self.attempts)
+        starts = sorted(self.starts)
+        return {
+            "seconds": round(seconds),
+            "tables": len(self.desks),
+            "players": sum(len(desk.players) for desk in self.desks),
+            "acts": len(self.attempts),
+            "results": dict(results),
+            "events": len(self.book.lines),
+            "deals": sum(line.kind == "DealBegun" for line in self.book.lines),
+            "kills": self.child.kills,
+            "start, median s": round(starts[len(starts) // 2], 2),
+            "bodies": self.oracle.bodies,
+            "bodies with cards": self.oracle.with_cards,
+            **self.discord.facts(),
+        }
+
+
+async def soak(plan: Plan) -> Report:
+    """Runs a plan in a directory of its own."""
+    with tempfile.TemporaryDirectory() as directory:
+        async with Loopback(seed=plan.seed, shards=plan.shards) as discord:
+            discord.limits.routes = {key: (most * 10, over) for key, (most, over) in discord.limits.routes.items()}
+            run = Soak(plan, discord, Path(directory))
+            run.oracle.hide(discord.token)
+            try:
+                return await run.run()
+            finally:
+                if run.child.is_alive:
+                    await run.child.kill()
+                run.book.close()
+
+
+def plan_of(argv: Sequence[str]) -> Plan:
+    """The plan that a command line asks for."""
+    parser = argparse.ArgumentParser("soak", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    usual = Plan()
+    for name in ("tables", "acts", "kills", "seed", "shards"):
+        parser.add_argument(f"--{name}", type=int, default=getattr(usual, name))
+    for name in ("seconds", "patience", "between_kills"):
+        parser.add_argument(f"--{name.replace('_', '-')}", type=float, default=getattr(usual, name))
+    parser.add_argument("--fair", dest="foul", action="store_false", help="no faults but the kills")
+    parser.add_argument("--games", nargs="+", choices=list(GAMES), default=list(GAMES))
+    parser.add_argument("--modes", nargs="+", choices=usual.modes, default=list(usual.modes))
+    return Plan(**vars(parser.parse_args(argv)))
+
+
+async def run(argv: Sequence[str]) -> int:
+    """Soaks, prints the report, and returns 0 when nothing was found wrong, else 1."""
+    report = await soak(plan_of(argv))
+    print(json.dumps({"facts": report.facts, "findings": report.findings}, indent=1, ensure_ascii=False, default=str))
+    return 0 if report.is_clean else 1
+
+
+if __name__ == "__main__":
+    sys.exit(asyncio.run(run(sys.argv[1:])))
