@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from bot.stage.stage import Stage
 
 LOG = logging.getLogger(__name__)
+NO_CHANNEL = 10003
 RETRY = 5.0
 """seconds after which a table that could not be attended is tried again"""
 FOOT = 6
@@ -197,6 +198,17 @@ class Attendant:
         return _("{name} cuts the pack for deal {n}.").format(name=cutter, n=state.pack.deal), sealed
 
     async def _show_table(self, state: State) -> None:
+        """The table's message; where its thread is gone, in a new one."""
+        try:
+            await self._post_table(state)
+        except Unreachable as error:
+            if error.code != NO_CHANNEL or not await self.stage.refurnish(state):
+                raise
+            await self.posts.load()
+            self.posts.lose("table")
+            await self._post_table(state)
+
+    async def _post_table(self, state: State) -> None:
         channel = self.stage.channel_of(state)
         face = self.table_message(state)
         new_deal = self._deal not in (None, 0, state.deal_number)

@@ -19,7 +19,7 @@ from bot.ui.pieces import Face
 
 LOG = logging.getLogger(__name__)
 AGED = timedelta(minutes=50)  # older messages are edited only so often (error 30046)
-GONE = {10008, 10003}
+GONE = {10008}
 CLOSED = {50007, 40003}
 ARCHIVED = 50083
 TOO_OLD = 30046
@@ -121,6 +121,11 @@ class Posts:
         if row is not None:
             await self._delete(row)
             await self._store.faces.drop(self._table_id, key)
+
+    def lose(self, key: str) -> None:
+        """The message is gone with its channel."""
+        self._rows.pop(key, None)
+        self._looks.pop(key, None)
 
     async def _send(self, key: str, channel_id: int, face: Face, seq: int) -> None:
         channel = self._client.get_partial_messageable(channel_id)

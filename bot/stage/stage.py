@@ -138,6 +138,25 @@ class Stage:
     async def furnish(self, state: State, channel: discord.TextChannel) -> None:
         """The card in the channel and the thread that hangs from it; in the channel itself where no thread may be made."""
         await self.meet(state)
+        await self._hang(state, channel)
+        self._homeless.discard(state.id)
+        self.notice(await self.room.state(state.id))
+
+    async def refurnish(self, state: State) -> bool:
+        """A card and a thread again, where they were deleted; False where even the channel is gone or closed to the bot."""
+        channel = self.client.get_channel(self.place(state).channel_id)
+        if not isinstance(channel, discord.TextChannel):
+            return False
+        await self.placed(state.id, thread_id=None, card_id=None)
+        try:
+            await self._hang(state, channel)
+        except discord.HTTPException:
+            return False
+        for person in state.roster.people:
+            await self.add_to_thread(state, person)
+        return True
+
+    async def _hang(self, state: State, channel: discord.TextChannel) -> None:
         card = card_face(scene_of(state, self.names, marks=self.marks), company_of(state, self.names))
         message = await channel.send(view=card)
         await self.store.faces.put(FaceRow(state.id, "card", channel.id, message.id, 0))
@@ -149,8 +168,6 @@ class Stage:
             await self.store.faces.drop(state.id, "card")
         else:
             await self.placed(state.id, thread_id=thread.id, card_id=message.id)
-        self._homeless.discard(state.id)
-        self.notice(await self.room.state(state.id))
 
     def sink(self, channel_id: int) -> None:
         """A message has been written below the tables of that channel."""

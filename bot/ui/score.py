@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from bot.engine.games import Game, Outcome
 from bot.texts import _, counted
-from bot.ui.wording import pair, side_word, won_word
+from bot.ui.wording import law_word, pair, side_word, won_word
 
 
 def settled_lines(game: Game, outcome: Outcome) -> list[str]:
     """The deal's score, line by line in the order of the code, and what it ended."""
     lines = [_("**The deal is scored.** Tricks {pair}").format(pair=pair(outcome.tricks))]
-    lines += [f"{reason}: {pair((ns, ew))}" for reason, ns, ew in outcome.lines]
+    lines += [f"{reason_words(game, reason)}: {gained(ns, ew)}" for reason, ns, ew in outcome.lines]
     if outcome.game is not None:
         lines.append(_("**Game: {game}.**").format(game=won_word(outcome.game)))
     if outcome.rubber_won is not None:
@@ -18,6 +18,37 @@ def settled_lines(game: Game, outcome: Outcome) -> list[str]:
     elif game is not Game.AUCTION and outcome.game is None:
         lines.append(_("Score {pair}").format(pair=pair(outcome.rubber.score)))
     return lines
+
+
+def reason_words(game: Game, reason: str) -> str:
+    """A line of the arithmetic: what it is for, and its law. The engine writes it "2:tricks"."""
+    law, _colon, what = reason.partition(":")
+    words = {
+        "tricks": _("Odd tricks"),
+        "honours": _("Honours"),
+        "at four": _("Honours not counted at four"),
+        "cap": _("No more than four with a revoke"),
+        "add": _("Three added for a revoke"),
+        "deduct": _("Three deducted for a revoke"),
+        "taken": _("Tricks taken for a revoke"),
+        "floor": _("No score falls below nothing"),
+        "correction": _("By ruling"),
+        "chicane": _("Chicane"),
+        "slam": _("Slam"),
+        "little slam": _("Little slam"),
+        "bonus": _("Doubled contract made"),
+        "more revokes": _("Further revokes"),
+        "under-tricks": _("Tricks short of the contract"),
+        "revoke": _("Revoke"),
+        "rubber": _("The rubber"),
+    }
+    return f"{words.get(what, what)} ({law_word(game.code, law)})" if what else reason
+
+
+def gained(ns: int, ew: int) -> str:
+    """"NS +2", for whichever side it is."""
+    sides = [(_("NS"), ns), (_("EW"), ew)]
+    return " · ".join(f"{side} {points:+d}" for side, points in sides if points) or "0"
 
 
 def rubber_line(outcome: Outcome) -> str:
