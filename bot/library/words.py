@@ -1,0 +1,145 @@
+"""Words as the search takes them: small words left out, inflections and synonyms made one, misspellings repaired."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from importlib.resources.abc import Traversable
+
+import snowballstemmer
+from rapidfuzz.distance import OSA
+
+from bot.library.toml import check, read
+
+FILE = "words.toml"
+LONGEST = 1200  # letters of a question that are read; a story says what happened within them
+
+SMALL = frozenset(
+    "a an the i me my mine we us our ours you your yours he him his she her hers it its they them their theirs"
+    " this that these those is am are was were be been being do does did doing has have had having will would shall"
+    " should can could may might must ought of in on at to for from by with about into onto upon as and or but if so"
+    " then than too very just really actually also only there here what which how s t re ve ll d m im ive youre hes"
+    " shes theyre weve dont doesnt isnt some any anything something anyone someone somebody anybody because while"
+    " get got gets getting let lets please like thing things kind sort bit lot okay ok yes well"
+    " guy guys bloke chap man lady woman fellow friend people person player players game games whist auction bridge"
+    " everyone everybody anyway still even ever already now such each when where why whether who whom whose"
+    " want wants wanted allowed allow know say says whats wheres hows thats hed theyd youd wed id theyve youve hasnt"
+    " though although sure surely tonight today whole rather quite simply suddenly perhaps maybe sorry ago".split()
+)
+_NEGATIONS = frozenset("not no never none without nor cannot cant".split())
+_TOKEN = re.compile(r"[a-z]+(?:'[a-z]+)?|\d+(?:st|nd|rd|th|d)?")
+_NOISE = re.compile(r"https?://\S+|<[@#:a-z][^>]*>|[*_~`|>]+")
+_NOT = re.compile(r"\b(?:is|are|was|were|do|does|did|has|have|had|wo|would|could|should|ca|must|need)n['’]?t\b")
+
+
+@dataclass(slots=True)
+class Words:
+    """The vocabulary of synonyms, with every stem that it has worked out so far."""
+
+    forms: dict[str, str]
+    same: dict[tuple[str, ...], str]
+    near: dict[str, tuple[str, ...]]
+    elsewhere: frozenset[str]
+    cards: frozenset[str]
+    starts: dict[str, int]
+    known: frozenset[str] = frozenset()
+    stems_known: frozenset[str] = frozenset()
+    _stems: dict[str, str] = field(default_factory=dict)
+    _repairs: dict[str, str] = field(default_factory=dict)
+    _shelves: dict[str, list[str]] = field(default_factory=dict)
+
+    def raw(self, text: str) -> list[str]:
+        """The words of a text, lower case, accents and markup gone, small words kept."""
+        text = text[:LONGEST].lower()
+        if not text.isascii():
+            text = unicodedata.normalize("NFKD", text).replace("’", "'")
+        text = _NOT.sub("not", _NOISE.sub(" ", text)).replace("-", " ")
+        return [token.removesuffix("'s").replace("'", "") for token in _TOKEN.findall(text)]
+
+    def stem(self, word: str) -> str:
+        """The one form under which a word and its inflections are filed."""
+        if word not in self._stems:
+            plain = self.forms.get(word, "")
+            self._stems[word] = plain if plain == word else _STEMMER.stemWord(plain or word)
+        return self._stems[word]
+
+    def terms(self, words: Iterable[str]) -> list[str]:
+        """The terms that a sequence of words comes to: small words left out, groups made one word."""
+        stems = [self.stem(word) for word in words if word not in SMALL]
+        return list(self._grouped(stems))
+
+    def repaired(self, word: str) -> str:
+        """The known word that a misspelling stands for, or the word itself when it is known or like none."""
+        if word in self.known or len(word) < 3 or word[0].isdigit() or self.stem(word) in self.stems_known:
+            return word
+        if word not in self._repairs:
+            self._repairs[word] = self._nearest(word)
+            if len(self._repairs) > 4096:
+                self._repairs.clear()
+                return self._nearest(word)
+        return self._repairs[word]
+
+    def learn(self, words: Iterable[str]) -> None:
+        """Takes the words of the texts as rightly spelt."""
+        self.known = self.known.union(words, SMALL, _NEGATIONS)
+        self.stems_known = frozenset(self._stems.values())
+        self._shelves.clear()
+        for word in sorted(self.known):
+            self._shelves.setdefault(word[0], []).append(word)
+
+    def _grouped(self, stems: list[str]) -> Iterator[str]:
+        at = 0
+        while at < len(stems):
+            longest = self.starts.get(stems[at], 0)
+            for length in range(min(longest, len(stems) - at), 0, -1):
+                group = self.same.get(tuple(stems[at : at + length]))
+                if group:
+                    yield group
+                    at += length
+                    break
+            else:
+                if stems[at] not in _NEGATIONS or stems[at] == "none":
+                    yield stems[at]
+                at += 1
+
+    def _nearest(self, word: str) -> str:
+        far = 1 if len(word) < 6 else 2
+        best, found = far + 1, word
+        for candidate in self._shelves.get(word[0], ()):
+            if abs(len(candidate) - len(word)) <= far and len(candidate) > 2:
+                distance = OSA.distance(word, candidate, score_cutoff=far)
+                if distance < best:
+                    best, found = distance, candidate
+        return found
+
+
+_STEMMER = snowballstemmer.stemmer("english")
+
+
+def load(folder: Traversable) -> Words:
+    """The words of `words.toml`. Raises Unreadable."""
+    table = check(FILE, "the file", read(folder, FILE), ("forms", "same", "near", "elsewhere", "common", "cards"))
+    words = Words({form: word for word, forms in table["forms"].items() for form in forms}, {}, {}, frozenset(), frozenset(), {})
+    words.same = dict(_groups(words, table["same"]))
+    for stems in words.same:
+        words.starts[stems[0]] = max(len(stems), words.starts.get(stems[0], 0))
+    words.near = {_one(words, word): tuple(_one(words, near) for near in group) for word, group in table["near"].items()}
+    words.cards = frozenset(_one(words, word) for word in table["cards"]["words"].split())
+    words.elsewhere = frozenset(word for group in table["elsewhere"].values() for word in group)
+    words.known = frozenset(table["common"]["words"].split()).union(*(word.split() for word in words.elsewhere))
+    return words
+
+
+def _groups(words: Words, table: Mapping[str, list[str]]) -> Iterator[tuple[tuple[str, ...], str]]:
+    for name, members in table.items():
+        for member in (*members, name):
+            stems = tuple(words.stem(word) for word in words.raw(member) if word not in SMALL)
+            if len(stems) > 1 or (stems and len(words.raw(member)) == 1):
+                yield stems, words.stem(name)
+
+
+def _one(words: Words, word: str) -> str:
+    stem = words.stem(word)
+    return words.same.get((stem,), stem)
