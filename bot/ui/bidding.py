@@ -7,10 +7,9 @@ from typing import Any
 from discord import ButtonStyle, ui
 
 from bot.engine.acts import Bid
-from bot.engine.deal import Call
 from bot.engine.games import Phase
 from bot.engine.seats import clockwise_from
-from bot.engine.view import View
+from bot.engine.view import Call, View
 from bot.texts import _
 from bot.ui import ids
 from bot.ui.pieces import button, menu
