@@ -1,0 +1,101 @@
+"""A card room to try the bot in: a server, its members, and a table opened by the bot's own commands and buttons."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any
+
+from bot.app import means_of, seal
+from bot.fairness import commitment
+from bot.settings import Settings
+from bot.stage import Clocks, Means
+
+SERVER, CHANNEL, TABLE = "The Portland Rooms", "card-room", "The Long Room"
+TOPIC = "Whist and Bridge. /table open opens another table, /law finds a law."
+CLOCKS = Clocks(call=45, cut=8, claim=12, decide=60, pace=1.2)
+PATIENCE = 20.0
+"""seconds within which the bot must have dealt"""
+
+
+@dataclass(frozen=True, slots=True)
+class CardRoom:
+    """The simulated server: its channel, the visitor, another member, and a moderator."""
+
+    channel: Any
+    you: Any
+    member: Any
+    moderator: Any
+
+
+def furnished(env: Any) -> CardRoom:
+    """A server with a channel and three members, one of whom may manage messages."""
+    import discord
+
+    guild = env.create_guild(SERVER)
+    channel = guild.create_text_channel(CHANNEL, topic=TOPIC)
+    arbitrators = guild.create_role("Arbitrators", permissions=discord.Permissions(manage_messages=True))
+    you, member, moderator = (env.create_user(name.lower(), global_name=name) for name in ("You", "Dora", "Margaret"))
+    return CardRoom(
+        channel, guild.add_member(you), guild.add_member(member), guild.add_member(moderator, roles=[arbitrators])
+    )
+
+
+def means(settings: Settings, seed: int | None) -> Means:
+    """The bot's own means, quicker in its clocks; a seed makes the sealed packs the same each time."""
+    ordinary = replace(means_of(settings), clocks=CLOCKS)
+    return ordinary if seed is None else replace(ordinary, seal=_seeded(seed))
+
+
+def _seeded(seed: int) -> Callable[[int], tuple[str, str]]:
+    length = len(bytes.fromhex(seal(1)[0]))
+
+    def sealed(deal: int) -> tuple[str, str]:
+        secret = Random(f"{seed} {deal}").randbytes(length)
+        return secret.hex(), commitment(secret, deal)
+
+    return sealed
+
+
+async def laid(room: CardRoom) -> Any:
+    """Open a table as the visitor would, seat robots, deal, and show his hand; the table's thread.
+
+    RuntimeError if the bot has not dealt in time.
+    """
+    await room.you.slash(room.channel, "table open", name=TABLE)
+    thread = await _until(lambda: next(iter(room.channel.threads), None), "opened a table")
+    await _until(lambda: _press(room, thread, "Play now"), "offered to play")
+    await room.you.click(_press(room, thread, "Play now"), label="Play now")
+    await _until(lambda: _press(room, thread, "My hand"), "dealt")
+    await room.you.click(_press(room, thread, "My hand"), label="My hand")
+    return thread
+
+
+def _press(room: CardRoom, thread: Any, label: str) -> Any:
+    """The newest message of the thread that has a button of that label, or None."""
+    found = [message for message in thread.history(viewer=room.you) if label in _labels(message)]
+    return found[-1] if found else None
+
+
+def _labels(message: Any) -> list[str]:
+    """The labels of all buttons on a message."""
+    labels: list[str] = []
+    waiting = list(message.components)
+    while waiting:
+        each = waiting.pop()
+        waiting += getattr(each, "children", ())
+        if label := getattr(each, "label", None):
+            labels.append(label)
+    return labels
+
+
+async def _until(found: Callable[[], Any], what: str) -> Any:
+    end = time.perf_counter() + PATIENCE
+    while (thing := found()) is None:
+        if time.perf_counter() > end:
+            raise RuntimeError(f"the bot has not {what} within {PATIENCE:.0f} seconds")
+        await asyncio.sleep(0.05)
+    return thing
