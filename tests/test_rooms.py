@@ -31,7 +31,16 @@ MAY: dict[str, set[str]] = {
     "fairness": {"fairness", "engine.pack", *WORDS},  # a record is checked with nothing but its text
     "pbn": {"engine.record", *SCORES, *WORDS},
     "ranking": {*WORDS},
-    "disputes": {"disputes", "engine.record", "store", "room", "library.references", *WORDS},
+    "disputes": {
+        "disputes",
+        "engine.record",
+        "engine.coding",  # a case is written down as events are
+        "engine.refused",
+        "store",
+        "room",
+        "library.references",
+        *WORDS,
+    },
     "ui": {"ui", "texts", "engine.view", "engine.tricks", *WORDS},
     "stage": {"stage", "room", "ui", "robots", "store", "texts", "engine.view", *PEOPLE, *WORDS},
     "cogs": {

@@ -23,18 +23,19 @@ KINDS: Mapping[str, type[Any]] = {kind.__name__: kind for kind in get_args(Event
 
 def encode(event: Event) -> tuple[str, dict[str, Any]]:
     """The event's kind, and its body ready for JSON."""
-    return type(event).__name__, _fields_of(event)
+    return type(event).__name__, fields_of(event)
 
 
 def decode(kind: str, body: Mapping[str, Any]) -> Event:
     """The event of that kind and body. ValueError for what this version does not know."""
     if kind not in KINDS:
         raise ValueError(f"no such event: {kind}")
-    event: Event = _built(KINDS[kind], body)
+    event: Event = built(KINDS[kind], body)
     return event
 
 
-def _fields_of(value: Any) -> dict[str, Any]:
+def fields_of(value: Any) -> dict[str, Any]:
+    """The fields of any frozen value ready for JSON, those at their default left out; `built` reads them back."""
     pairs = ((field, getattr(value, field.name)) for field in fields(value))
     return {field.name: _plain(found) for field, found in pairs if not _is_default(field, found)}
 
@@ -54,7 +55,7 @@ def _plain(value: Any) -> Any:
         case tuple():
             return [_plain(one) for one in value]
         case _ if is_dataclass(value):
-            return _fields_of(value)
+            return fields_of(value)
         case _:
             return value
 
@@ -64,7 +65,8 @@ def _hints(kind: type[Any]) -> dict[str, Any]:
     return get_type_hints(kind)
 
 
-def _built(kind: type[Any], body: Mapping[str, Any]) -> Any:
+def built(kind: type[Any], body: Mapping[str, Any]) -> Any:
+    """The value of that class whose fields these are. ValueError or TypeError for what does not fit."""
     hints = _hints(kind)
     return kind(**{name: _value(hints[name], found) for name, found in body.items() if name in hints})
 
@@ -84,7 +86,7 @@ def _value(hint: Any, plain: Any) -> Any:
         return read_card(plain)
     if issubclass(hint, Enum):
         return _named(hint, plain)
-    return _built(hint, plain) if is_dataclass(hint) else _scalar(hint, plain)
+    return built(hint, plain) if is_dataclass(hint) else _scalar(hint, plain)
 
 
 def _scalar(hint: type[Any], plain: Any) -> Any:

@@ -1,0 +1,118 @@
+"""The casebook of a server: its rulings as outsiders read and cite them, without the players' names."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.disputes.case import Case, Ruling, Sanction, Verdict
+from bot.disputes.words import nameless
+
+REF = "server:case:"
+
+
+@dataclass(frozen=True, slots=True)
+class Precedent:
+    """A ruling of this server. The laws outrank it, and a later ruling that mends it takes its place."""
+
+    number: str
+    at: int
+    code: str
+    law: str
+    statement: str
+    facts: str
+    ruling: str
+    reasons: str
+    remedy: tuple[str, ...] = ()
+    quote: str = ""
+    spirit: bool = False
+    house_rule: str = ""
+    verdict: Verdict | None = None
+    mends: str = ""
+    mended_by: str = ""
+
+    @property
+    def ref(self) -> str:
+        """As it is cited: "server:case:2026-14"."""
+        return REF + self.number
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRule:
+    """How a law whose text was found doubtful is read in this server, and the ruling that says so."""
+
+    law: str
+    text: str
+    case: str
+
+
+def precedents(case: Case) -> tuple[Precedent, ...]:
+    """The rulings of a case, in order."""
+    later = {ruling.mends: ruling.number for ruling in case.rulings if ruling.mends}
+    return tuple(_precedent(case, ruling, later.get(ruling.number, "")) for ruling in case.rulings)
+
+
+def _precedent(case: Case, ruling: Ruling, mended_by: str) -> Precedent:
+    return Precedent(
+        ruling.number,
+        ruling.at,
+        case.code,
+        ruling.law,
+        nameless(case.statement, case.parties),
+        nameless(ruling.facts, case.parties),
+        decision(ruling),
+        nameless(ruling.reasons, case.parties),
+        ruling.remedy,
+        ruling.quote,
+        ruling.spirit,
+        nameless(ruling.house_rule, case.parties),
+        ruling.verdict,
+        ruling.mends,
+        mended_by,
+    )
+
+
+def house_rules(found: tuple[Precedent, ...]) -> tuple[HouseRule, ...]:
+    """The house rules now in force: one a law, the latest; a ruling that was mended has none."""
+    by_law = {one.law: one for one in found if one.house_rule and not one.mended_by}
+    return tuple(HouseRule(one.law, one.house_rule, one.ref) for one in by_law.values())
+
+
+def decision(ruling: Ruling) -> str:
+    """What was decided, in a few words."""
+    if ruling.sanction is not Sanction.NOTHING:
+        return "A warning." if ruling.sanction is Sanction.WARNING else "Excluded from the table."
+    orders = [order for order in ruling.remedy if order.lower() != "mod dismisses"]
+    return " ".join(in_words(order) + "." for order in orders) or "No penalty."
+
+
+_WORDS = {
+    "voids deal": "The deal is void",
+    "orders misdeal": "A misdeal",
+    "dismisses": "The complaint is dismissed",
+}
+
+
+def in_words(order: str) -> str:
+    """An order of the record in words ("MOD awards 2 tricks to NS" -> "2 tricks to NS")."""
+    words = order.split()[1:]
+    match words:
+        case ["awards", count, "tricks", "to", side]:
+            return f"{count} trick{'s' if count != '1' else ''} to {side}"
+        case ["adjusts", side, points]:
+            return f"The score of {side} is corrected by {int(points):+d}"
+        case ["sets", "honours", side, points]:
+            return f"{side} score {points} by honours"
+        case ["exposes", seat, *cards]:
+            return f"{seat}'s {' '.join(cards)} to lie on the table, liable to be called"
+        case ["grants", side, "calls", *demand, "on", seat]:
+            return f"{side} may call {' '.join(demand)} on {seat}"
+        case ["forfeits", side]:
+            return f"{side} lose their right"
+        case ["establishes", "revoke", seat, "trick", number]:
+            return f"{seat}'s revoke at trick {number} is established"
+        case ["clears", "revoke", seat]:
+            return f"{seat} is cleared of a revoke"
+        case ["assigns", name, "to", seat]:
+            return f"{name} is held to have been in {seat}'s hand"
+        case _:
+            return _WORDS.get(" ".join(words), " ".join(words))
