@@ -67,7 +67,7 @@ async def _play(database: Path, port: int, seed: int | None, browser: bool) -> N
         client = build(settings, store, room.means(settings, seed))
         async with live.in_real_time(simcord.run(client, check_errors=False)) as env:
             live.let_time_run(env)
-            env.backend.edit_bot_profile("Cavendish")
+            live.with_face(env, "Cavendish", room.picture())
             pages = Pages(env, port)
             try:
                 await _open(env, pages, room.furnished(env), browser)

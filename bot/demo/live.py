@@ -130,6 +130,14 @@ def _publish(preview: Any, page: Any) -> None:
     preview._publish(page, reason="refresh")
 
 
+def with_face(env: Any, name: str, picture: bytes) -> None:
+    """Give the bot its name, and its picture (a PNG), which simcord is told of but does not keep."""
+    env.backend.edit_bot_profile(name)
+    user = env.backend.bot_user
+    user.avatar = "c" * 32
+    env.backend.cdn._blobs[f"https://cdn.simcord.invalid/avatars/{user.id}/{user.avatar}.png"] = picture
+
+
 def preview_of(env: Any, channel: Any, viewer: Any, port: int) -> Any:
     """One more preview beside those there are, not yet served: `viewer` in `channel`, at `port` (0: any)."""
     env._preview = None

@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from io import BytesIO
 from random import Random
 from typing import Any
 
@@ -58,6 +59,20 @@ def _seeded(seed: int) -> Callable[[int], tuple[str, str]]:
         return secret.hex(), commitment(secret, deal)
 
     return sealed
+
+
+def picture() -> bytes:
+    """The bot's portrait: a card's back in the green of a table, as a PNG."""
+    from PIL import Image, ImageDraw
+
+    image = Image.new("RGB", (128, 128), "#1d5c41")
+    pen = ImageDraw.Draw(image)
+    pen.rounded_rectangle((34, 18, 94, 110), 9, "#f6f1e4")
+    pen.rounded_rectangle((40, 24, 88, 104), 5, outline="#8c2f39", width=4)
+    pen.polygon([(64, 38), (82, 64), (64, 90), (46, 64)], "#8c2f39")
+    file = BytesIO()
+    image.save(file, "PNG")
+    return file.getvalue()
 
 
 async def laid(room: CardRoom) -> Any:

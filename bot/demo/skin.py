@@ -25,10 +25,13 @@ STYLE = """
   .preview-brand { display: none !important }
   .preview-toolbar { padding: 0 4px !important }
   .channel-topic { display: none !important }
-  .message-header, .message-content, .components-v2, .components, .interaction-context { margin-left: 12px !important }
-  .message-header { margin-left: 60px !important; min-height: 40px !important }
+  .message-content, .message-components, .message-attachments, .message-system, .embed-card, .thread-summary {
+    margin-left: 10px !important; width: calc(100% - 20px) !important; max-width: none !important }
+  .thread-summary { width: auto !important }
+  .message-header { margin-left: 58px !important; width: calc(100% - 68px) !important; min-height: 40px !important }
+  .message-interaction-header, .message-ephemeral-note { margin-left: 10px !important }
   .message-avatar { left: -48px !important }
-  .components-v2 { margin-right: 12px !important; max-width: none !important }
+  .component-container { padding: 10px 12px !important }
   .component-row { gap: 6px !important }
   .component-row .component-button { min-height: 44px !important; min-width: 52px; padding-inline: 9px !important }
 }
