@@ -238,6 +238,8 @@ class Deal:
     arranging: bool = False
     killed: frozenset[tuple[Seat, int]] = frozenset()
     """offences (whose, in which trick; 0: any) lost because dummy called attention to them (auction 61)"""
+    assigned: tuple[tuple[Seat, Card], ...] = ()
+    """cards that the arbitrator holds to have been in a hand all along (Case VI)"""
     next_dealer: Seat | None = None
     outcome: Outcome | None = None
 
@@ -333,6 +335,8 @@ class Deal:
     def held_at(self, seat: Seat, number: int) -> Hand:
         """What the seat held when it came to play to that trick: what it holds now and has played since."""
         later = [play.card for trick in self.tricks[number - self.first :] if (play := trick.of(seat))]
+        if self.assigned:
+            later += [card for whose, card in self.assigned if whose is seat]
         return self.hands[seat].union(later)
 
     def lying(self, seat: Seat) -> Hand:

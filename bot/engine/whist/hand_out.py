@@ -111,7 +111,7 @@ def contest(course: Course, seat: Seat) -> None:
     """Contradicts a claim; play goes on, which the revoking side may always require. Calling "the game" is then no
     call of honours."""
     deal = course.deal
-    if deal.game_claimed is not None and deal.game_claimed is not seat.side:
+    if deal.phase is Phase.OVER and deal.game_claimed not in (None, seat.side):
         course.add(ev.GameClaimed(None))
         return
     if deal.phase is Phase.PLAYING and (deal.result is not None or deal.proposed):
