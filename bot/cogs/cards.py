@@ -192,7 +192,7 @@ def bids(bid: Bid) -> Wish:
 @answering(ids.RIGHT)
 async def right(interaction: Interaction, match: re.Match[str]) -> None:
     """An option of a right."""
-    demand = ids.read_demand(match["demand"])
+    demand = ids.read_demand((picked(interaction) or [match["demand"]])[0])
     press = press_of(interaction, deal=int(match["deal"]))
     wish: Wish = lambda view: Elects(seat(view), demand)  # noqa: E731
     await in_time(interaction, house(interaction).room.act(int(match["table"]), press, wish))
@@ -272,7 +272,7 @@ _WITH_CARDS: Mapping[str, Callable[[tuple[Card, ...]], Wish]] = {
 
 
 def _accuses(value: str) -> Wish:
-    """"E" for the whole hand, "E-3" for a trick."""
+    """ "E" for the whole hand, "E-3" for a trick."""
     name, _dash, trick = value.partition("-")
     return lambda view: ClaimsRevoke(seat(view), Seat[name], int(trick) if trick else None)
 
@@ -301,4 +301,3 @@ def _claims(value: str) -> Wish:
 
 
 ITEMS = (card, say, call, right, pick)
-

@@ -41,7 +41,7 @@ def house(interaction: Interaction) -> House:
     return cast(House, interaction.client)
 
 
-class Quiet(Exception):  # noqa: N818 (it is an answer)
+class Quiet(Exception):
     """A sentence for whoever asked; nothing has changed. Its face is shown privately."""
 
     def __init__(self, face: Face) -> None:

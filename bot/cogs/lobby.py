@@ -26,7 +26,17 @@ from bot.cogs.door import (
 )
 from bot.engine.games import Phase
 from bot.engine.seats import Seat
-from bot.engine.sitting.acts import ChoosesSeat, DrawsCard, Leaves, PlayNow, Resumes, RosterAct, SeatsRobot, Sits, Starts
+from bot.engine.sitting.acts import (
+    ChoosesSeat,
+    DrawsCard,
+    Leaves,
+    PlayNow,
+    Resumes,
+    RosterAct,
+    SeatsRobot,
+    Sits,
+    Starts,
+)
 from bot.room import Event, Press, Standing, State, dealt, given, next_dealer, of_roster, presented
 from bot.stage import Unreachable, spread_card
 from bot.texts import _
@@ -63,7 +73,9 @@ async def welcome(interaction: Interaction, state: State) -> None:
         if not error.is_closed:
             raise
         await stage.note_closed(person)
-        await tell(interaction, said(_("I cannot send you direct messages: press *My hand* at the table to see your cards.")))
+        await tell(
+            interaction, said(_("I cannot send you direct messages: press *My hand* at the table to see your cards."))
+        )
     await stage.add_to_thread(state, person)
     await nothing(interaction)
 

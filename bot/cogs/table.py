@@ -7,9 +7,9 @@ import builtins
 from discord import app_commands
 from discord.ext import commands
 
+from bot.cogs.door import Interaction, through_the_door
 from bot.cogs.opening import end_table, list_tables, open_table, show_table
 from bot.cogs.typing import bid_typed, bids_to_offer, cards_to_offer, play_typed
-from bot.cogs.door import Interaction, through_the_door
 from bot.engine.games import Game, Mode
 
 Choices = builtins.list[app_commands.Choice[str]]

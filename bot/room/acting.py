@@ -19,7 +19,7 @@ from bot.engine.roster import RosterAct, decide_roster
 from bot.engine.seats import Seat
 from bot.engine.view import View
 from bot.room.state import State, fold, fresh
-from bot.store import ENDED, AlreadyDone, Behind, Cause, Entry, Store, TableRow
+from bot.store import ENDED, AlreadyDone, Behind, Cause, Entry, Store
 
 GRACE = timedelta(seconds=1)
 """at a club table a press is not taken for an act so soon after a card that changed whose turn it is"""
@@ -30,11 +30,11 @@ Wish = Callable[[View], Act]
 Decision = Callable[[State], Sequence[Event]]
 
 
-class Stale(Exception):  # noqa: N818 (it is an answer, not an error)
+class Stale(Exception):
     """A press on a face that is no longer the newest."""
 
 
-class JustPlayed(Exception):  # noqa: N818
+class JustPlayed(Exception):
     """A press that was on its way while somebody else's card landed."""
 
     def __init__(self, seat: Seat) -> None:
@@ -43,7 +43,7 @@ class JustPlayed(Exception):  # noqa: N818
         self.seat = seat
 
 
-class Stranger(Exception):  # noqa: N818
+class Stranger(Exception):
     """Who asks does not sit at this table."""
 
 
@@ -84,7 +84,6 @@ class Room:
     def forget(self, table_id: int) -> None:
         """Let go of a table that has ended, or of what is known of it; the log is read again when it is asked for."""
         self._states.pop(table_id, None)
-
 
     async def act(self, table_id: int, press: Press, wish: Wish) -> State:
         """What a player asks at the cards. Raises Refused, Stale, JustPlayed, Stranger, NoSuchTable, StoreError."""

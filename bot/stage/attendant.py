@@ -183,12 +183,17 @@ class Attendant:
         """The table's message as it now is."""
         if state.roster.standing is not Standing.SEATED or state.table.deal is None or self._fresh_rubber(state):
             return lobby_face(self.scene(state, notes=self._notes(state)), company_of(state, self.stage.names))
-        cut = between_deals(state) and state.phase is not Phase.OVER or _is_presented(state)
+        cut = (between_deals(state) and state.phase is not Phase.OVER) or _is_presented(state)
         return table_face(self.scene(state, notes=self._notes(state), cut=cut), state.view(None))
 
     def _fresh_rubber(self, state: State) -> bool:
         deal = state.table.deal
-        return deal is not None and not state.roster.playing and deal.outcome is not None and deal.outcome.rubber_won is not None
+        return (
+            deal is not None
+            and not state.roster.playing
+            and deal.outcome is not None
+            and deal.outcome.rubber_won is not None
+        )
 
     def _notes(self, state: State) -> tuple[str, ...]:
         if not between_deals(state) or state.pack is None or state.pack.cut is not None:
@@ -240,7 +245,9 @@ class Attendant:
     async def _show_card(self, state: State) -> None:
         row = self.stage.place(state)
         if row.thread_id is not None and row.card_id is not None:
-            await self.posts.put("card", row.channel_id, card_face(self.scene(state), company_of(state, self.stage.names)), state.seq)
+            await self.posts.put(
+                "card", row.channel_id, card_face(self.scene(state), company_of(state, self.stage.names)), state.seq
+            )
 
     def sink(self) -> None:
         """Somebody wants the table's message at the foot."""

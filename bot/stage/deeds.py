@@ -49,7 +49,11 @@ async def carry_out(stage: Stage, state: State, cue: Cue) -> None:
         await stage.room.change(state.id, decision)
     except Refused as refusal:
         stage.give_up(state, cue)
-        LOG.warning("a deed was refused: %s", refusal.sentence, extra={"table": state.id, "seq": state.seq, "deed": cue.deed.value})
+        LOG.warning(
+            "a deed was refused: %s",
+            refusal.sentence,
+            extra={"table": state.id, "seq": state.seq, "deed": cue.deed.value},
+        )
 
 
 def _draw(stage: Stage, state: State, cue: Cue) -> Sequence[Event]:

@@ -120,7 +120,11 @@ class Stage:
 
     def in_channel(self, channel_id: int) -> list[TableRow]:
         """The tables that stand in a channel or thread, newest last."""
-        return [row for row in self.places.values() if channel_id in (row.thread_id, row.channel_id) and row.ended_at is None]
+        return [
+            row
+            for row in self.places.values()
+            if channel_id in (row.thread_id, row.channel_id) and row.ended_at is None
+        ]
 
     async def tables(self, guild_id: int) -> list[TableRow]:
         """The tables of a server that have not ended, oldest first."""
@@ -274,5 +278,3 @@ class Stage:
             except NoSuchTable:
                 return None
         return self.places[table_id]
-
-

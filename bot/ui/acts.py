@@ -12,7 +12,7 @@ from bot.engine.seats import Seat
 from bot.engine.view import View
 from bot.texts import _
 from bot.ui import ids
-from bot.ui.pieces import Face, button, menu, text
+from bot.ui.pieces import Face, menu, text
 from bot.ui.scene import TEXT_STYLE, Scene, seat_word
 
 CARDS_NEEDED = ("leads", "plays-two", "exposes", "corrects", "substitutes", "names")
@@ -21,7 +21,9 @@ CARDS_NEEDED = ("leads", "plays-two", "exposes", "corrects", "substitutes", "nam
 
 def act_menu(scene: Scene, view: View) -> ui.ActionRow[Any]:
     """*Act…* as a select; what needs cards asks for them next."""
-    return menu(ids.pick_id(scene.table, view.deal, "act"), _("Act…"), [(label, value, None) for value, label in acts(view)])
+    return menu(
+        ids.pick_id(scene.table, view.deal, "act"), _("Act…"), [(label, value, None) for value, label in acts(view)]
+    )
 
 
 def acts(view: View) -> list[tuple[str, str]]:
@@ -75,7 +77,11 @@ def cards_face(scene: Scene, view: View, what: str) -> Face:
     held = _choices(view.own)
     partner = [(s, hand) for s, hand in view.open_hands if view.eyes is not None and s is view.eyes.partner]
     rows = [_card_menu(scene, view, what, held, _("Which card?"))]
-    rows += [_card_menu(scene, view, what, _choices(hand), _("or of {seat}?").format(seat=seat_word(s))) for s, hand in partner if hand]
+    rows += [
+        _card_menu(scene, view, what, _choices(hand), _("or of {seat}?").format(seat=seat_word(s)), str(s))
+        for s, hand in partner
+        if hand
+    ]
     return Face(text(_("Which card?")), *rows)
 
 
@@ -83,8 +89,10 @@ def _choices(hand: Hand) -> list[tuple[str, str]]:
     return [(card.face + TEXT_STYLE, str(card)) for card in in_order(hand)]
 
 
-def _card_menu(scene: Scene, view: View, what: str, cards: list[tuple[str, str]], prompt: str) -> ui.ActionRow[Any]:
-    row = menu(ids.pick_id(scene.table, view.deal, "cards", what), prompt, [(label, value, None) for label, value in cards])
+def _card_menu(scene: Scene, view: View, what: str, cards: list[tuple[str, str]], prompt: str, place: str = "") -> ui.ActionRow[Any]:
+    row = menu(
+        ids.pick_id(scene.table, view.deal, "cards", what, place), prompt, [(label, value, None) for label, value in cards]
+    )
     if what in ("plays-two", "exposes"):
         select = row.children[0]
         assert isinstance(select, ui.Select)
@@ -131,5 +139,3 @@ def accused_face(scene: Scene, view: View) -> Face:
             for n in range(view.trick_number, first - 1, -1)
         ]
     return Face(text(_("Who has revoked?")), menu(ids.pick_id(scene.table, view.deal, "accused"), _("Who?"), options))
-
-

@@ -44,7 +44,11 @@ def stranger() -> Face:
 def unharmed(table: int | None) -> Face:
     """After a fault of ours."""
     where = _("table {n}").format(n=table) if table else _("the table")
-    return said(_("Something went wrong here, and has been noted. Nothing has changed at {where}; please try again.").format(where=where))
+    return said(
+        _("Something went wrong here, and has been noted. Nothing has changed at {where}; please try again.").format(
+            where=where
+        )
+    )
 
 
 def gone() -> Face:

@@ -30,7 +30,7 @@ def auction_lines(scene: Scene, view: View) -> list[str]:
 
 
 def call_word(call: Call) -> str:
-    """"2 royals", "pass"; a call out of turn is marked, a void one struck out."""
+    """ "2 royals", "pass"; a call out of turn is marked, a void one struck out."""
     words = {"pass": _("pass"), "double": _("double"), "redouble": _("redouble")}
     word = bid_word(call.bid) if call.bid is not None else words.get(call.word, call.word)
     word = word if call.in_turn else f"{word} ({seat_word(call.seat)})"
@@ -48,8 +48,16 @@ def bidding_rows(scene: Scene, view: View) -> list[ui.ActionRow[Any]]:
     offered = bids_offered(last_bid(view))
     first, second = offered[:25], offered[25:]
     return [
-        menu(ids.call_id(table, deal, after, "low"), _("Declare {first} …").format(first=bid_word(first[0])), _choices(first)),
-        menu(ids.call_id(table, deal, after, "high"), _("… or {first} …").format(first=bid_word(second[0])), _choices(second)),
+        menu(
+            ids.call_id(table, deal, after, "low"),
+            _("Declare {first} …").format(first=bid_word(first[0])),
+            _choices(first),
+        ),
+        menu(
+            ids.call_id(table, deal, after, "high"),
+            _("… or {first} …").format(first=bid_word(second[0])),
+            _choices(second),
+        ),
         ui.ActionRow(
             button(_("Pass"), ids.call_id(table, deal, after, "passes"), ButtonStyle.primary),
             button(_("Double"), ids.call_id(table, deal, after, "doubles")),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from discord import ButtonStyle, ui
+from discord import ui
 
 from bot.engine.cards import Card, Hand, in_order
 from bot.engine.games import Game, Mode, Phase
@@ -12,7 +12,6 @@ from bot.engine.seats import Seat
 from bot.engine.view import View
 from bot.texts import _
 from bot.ui import ids
-from bot.ui.acts import act_menu
 from bot.ui.bidding import auction_lines, bidding_rows
 from bot.ui.pieces import Face, button, link, rows, small, text
 from bot.ui.rights import rights_pieces
@@ -31,14 +30,16 @@ def hand_face(scene: Scene, view: View, number: int, *, rights: bool = False) ->
 
     With `rights` his open rights stand below it, for who can be sent no message of their own.
     """
-    pieces: list[ui.Item[Any]] = [text(*top_lines(scene, view))]
+    top = top_lines(scene, view)
+    pieces: list[ui.Item[Any]] = []
     if view.phase is Phase.DECLARING:
-        pieces += [text(scene.marks.hand(view.own)), *bidding_rows(scene, view)]
+        pieces = [text(*top, scene.marks.hand(view.own)), *bidding_rows(scene, view)]
     else:
         for seat, hand in commanded(view):
-            pieces += [text(_("{seat}'s hand").format(seat=seat_word(seat))), *card_rows(scene, view, hand, number)]
-        pieces += [text(small(own_line(scene, view))), *card_rows(scene, view, view.own, number)]
-    below = rights_pieces(scene, view)[:1] if rights and not commanded(view) else []
+            pieces += [text(*top, _("{seat}'s hand").format(seat=seat_word(seat))), *card_rows(scene, view, hand, number)]
+            top = []
+        pieces += [text(*top, small(own_line(scene, view))), *card_rows(scene, view, view.own, number)]
+    below = rights_pieces(scene, view, most=1) if rights and not commanded(view) else []
     return Face(*pieces, action_row(scene, view), *below)
 
 
@@ -57,7 +58,12 @@ def top_lines(scene: Scene, view: View) -> list[str]:
     lines = [_("**Your hand** · {where}, trick {n}").format(where=name, n=view.trick_number)]
     if view.phase is not Phase.PLAYING:
         return [*lines[:0], _("**Your hand** · {where}").format(where=name), _("The hand is out.")]
-    return [*lines, small(trump_line(scene, view)), trick_words(scene, view), *(duty_line(scene, duty) for duty in view.must)]
+    return [
+        *lines,
+        small(trump_line(scene, view)),
+        trick_words(scene, view),
+        *(duty_line(scene, duty) for duty in view.must),
+    ]
 
 
 def _declaring(view: View) -> str:
@@ -93,7 +99,11 @@ def action_row(scene: Scene, view: View) -> ui.ActionRow[Any]:
         ]
     elif view.game is Game.AUCTION:
         buttons = [button(_("What was the contract?"), ids.say_id(table, deal, "asks contract"))]
-    buttons.append(link(_("To the table"), scene.url) if scene.url else button(_("Last trick"), ids.say_id(table, deal, "asks last trick")))
+    buttons.append(
+        link(_("To the table"), scene.url)
+        if scene.url
+        else button(_("Last trick"), ids.say_id(table, deal, "asks last trick"))
+    )
     return ui.ActionRow(*buttons)
 
 
@@ -102,5 +112,3 @@ def contract_line(view: View) -> str:
     if view.contract is None:
         return _("There is no contract yet.")
     return _("The contract is {contract}.").format(contract=contract_word(view.contract))
-
-

@@ -10,7 +10,7 @@ from bot.engine.rights import Demand, Kind
 
 CARD = r"card:(?P<table>\d+):(?P<deal>\d+):(?P<face>\d+):(?P<card>[SHDC][2-9TJQKA])"
 SAY = r"say:(?P<table>\d+):(?P<deal>\d+):(?P<words>[a-z-]+)"
-PICK = r"pick:(?P<table>\d+):(?P<deal>\d+):(?P<what>act|claim|accused|cards)(?::(?P<arg>[\w-]+))?"
+PICK = r"pick:(?P<table>\d+):(?P<deal>\d+):(?P<what>act|claim|accused|cards)(?::(?P<arg>[\w-]+))?(?:~\w)?"
 RIGHT = r"right:(?P<table>\d+):(?P<deal>\d+):(?P<right>\d+):(?P<demand>[A-Z_]+(?:\.\w+)?)"
 CALL = r"call:(?P<table>\d+):(?P<deal>\d+):(?P<after>\d+):(?P<word>passes|doubles|redoubles|high|low)"
 TABLE = r"table:(?P<table>\d+):(?P<verb>[a-z]+)(?::(?P<arg>\w+))?"
@@ -26,8 +26,9 @@ def say_id(table: int, deal: int, words: str) -> str:
     return f"say:{table}:{deal}:{words.replace(' ', '-')}"
 
 
-def pick_id(table: int, deal: int, what: str, arg: str | None = None) -> str:
-    return f"pick:{table}:{deal}:{what}" + (f":{arg}" if arg else "")
+def pick_id(table: int, deal: int, what: str, arg: str | None = None, place: str = "") -> str:
+    """`place` tells two menus for the same act on one message apart."""
+    return f"pick:{table}:{deal}:{what}" + (f":{arg}" if arg else "") + (f"~{place}" if place else "")
 
 
 def right_id(table: int, deal: int, right: int, demand: Demand) -> str:
@@ -63,6 +64,6 @@ def read_demand(word: str) -> Demand:
         if arg not in Suit.__members__:
             raise ValueError(f"no such suit: {arg}")
         return Demand(kind, suit=Suit[arg])
-    if kind in (Kind.CARD, Kind.NOT_CARD):
-        return Demand(kind, card=read_card(arg))
-    return Demand(kind, trick=int(arg) if arg else None)
+    if not arg or arg.isdigit():
+        return Demand(kind, trick=int(arg) if arg else None)
+    return Demand(kind, card=read_card(arg))

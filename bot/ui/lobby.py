@@ -46,7 +46,11 @@ STANDINGS = ("lobby", "cutting", "choosing", "seated", "between", "adjourned", "
 
 def lobby_face(scene: Scene, company: Company) -> Face:
     """The table's message while no cards are dealt."""
-    pieces: list[ui.Item[Any]] = [text(_title(scene, company), state_line(company)), rule(), text(*company_lines(scene, company))]
+    pieces: list[ui.Item[Any]] = [
+        text(_title(scene, company), state_line(company)),
+        rule(),
+        text(*company_lines(scene, company)),
+    ]
     if company.outcome is not None and company.stage == "between":
         pieces += [rule(), text(*settled_lines(company.game, company.outcome))]
     return Face(boxed(*pieces), *lobby_rows(scene, company))
@@ -87,7 +91,11 @@ def state_line(company: Company) -> str:
 def _seats(scene: Scene, company: Company) -> list[str]:
     if any(company.seats):
         return [f"{seat_word(seat)} · {company.seats[seat] or _('empty')}" for seat in SEATS]
-    return [_("Here: {names}").format(names=", ".join((*company.players, *company.beside, *company.waiting)) or _("nobody yet"))]
+    return [
+        _("Here: {names}").format(
+            names=", ".join((*company.players, *company.beside, *company.waiting)) or _("nobody yet")
+        )
+    ]
 
 
 def company_lines(scene: Scene, company: Company) -> list[str]:
@@ -97,7 +105,9 @@ def company_lines(scene: Scene, company: Company) -> list[str]:
         lines.append(_("Sitting out: {names}").format(names=", ".join(company.beside)))
     if company.waiting and company.stage != "lobby":
         lines.append(_("Waiting: {names}").format(names=", ".join(company.waiting)))
-    lines += [f"{name}: {scene.marks.card(card)}" for name, card in company.drawn if company.stage in ("cutting", "choosing")]
+    lines += [
+        f"{name}: {scene.marks.card(card)}" for name, card in company.drawn if company.stage in ("cutting", "choosing")
+    ]
     if company.to_draw:
         lines.append(_("Still to draw: {names}").format(names=", ".join(company.to_draw)))
     if company.partners is not None and company.stage == "choosing":

@@ -43,10 +43,14 @@ def rule() -> ui.Separator[Any]:
 
 def boxed(*pieces: Piece | None, side: Side | None = None) -> ui.Container[Any]:
     """Pieces in a box whose bar has the colour of a side."""
-    return ui.Container(*(piece for piece in pieces if piece is not None), accent_colour=COLOURS[side] if side else None)
+    return ui.Container(
+        *(piece for piece in pieces if piece is not None), accent_colour=COLOURS[side] if side else None
+    )
 
 
-def button(label: str, id: str, style: ButtonStyle = ButtonStyle.secondary, *, disabled: bool = False) -> ui.Button[Any]:
+def button(
+    label: str, id: str, style: ButtonStyle = ButtonStyle.secondary, *, disabled: bool = False
+) -> ui.Button[Any]:
     return ui.Button(label=label[:LABEL], custom_id=id, style=style, disabled=disabled)
 
 

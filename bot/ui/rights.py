@@ -14,7 +14,7 @@ from bot.engine.seats import Seat
 from bot.engine.view import View
 from bot.texts import _
 from bot.ui import ids
-from bot.ui.pieces import Face, boxed, button, rows, small, text
+from bot.ui.pieces import Face, boxed, button, menu, rows, small, text
 from bot.ui.scene import Scene, seat_word, seat_words
 from bot.ui.wording import law_word, pair, won_word
 
@@ -27,28 +27,36 @@ def rights_face(scene: Scene, view: View, effects: Effects | None = None) -> Fac
     return Face(*rights_pieces(scene, view, effects))
 
 
-def rights_pieces(scene: Scene, view: View, effects: Effects | None = None) -> list[ui.Item[Any]]:
-    """At most two rights, the latest first: what is decided makes room for the next."""
-    open_now = [right for right in reversed(view.rights) if view.eyes not in right.waived]
-    return [right_box(scene, view, right, effects or {}) for right in open_now[:2]]
+def rights_pieces(
+    scene: Scene, view: View, effects: Effects | None = None, *, most: int = 2
+) -> list[ui.Item[Any]]:
+    """The latest rights, then who decides, and waiving: what is decided makes room for the next."""
+    open_now = [right for right in reversed(view.rights) if view.eyes not in right.waived][:most]
+    if not open_now:
+        return []
+    boxes = [right_box(scene, view, right, effects or {}) for right in open_now]
+    return [*boxes, ui.ActionRow(*_apart(scene, view, open_now[0]))]
 
 
 def right_box(scene: Scene, view: View, right: Right, effects: Effects) -> ui.Container[Any]:
-    """One right with its buttons, the dangerous one apart."""
+    """One right with what may be demanded: a button each, a menu where a suit is to be chosen."""
     code = view.game.code
-    lines = [f"**{offence_words(scene, right)}** · {law_word(code, right.law)}", may_words(right, view.eyes)]
-    partners = [seat for seat in right.holders if seat is not view.eyes]
-    if partners:
-        lines.append(small(_("The first word of either of you stands ({law}).").format(law=law_word(code, "84"))))
+    lines = [f"**{offence_words(scene, code, right)}** · {law_word(code, right.law)}", may_words(right, view.eyes)]
+    if len(right.holders) > 1:
+        final = law_word(code, "84" if code == "whist" else "94")
+        lines.append(small(_("The first word of either of you stands ({law}).").format(law=final)))
     if scene.deadline is not None:
         lines.append(small(_("To be decided {when}.").format(when=f"<t:{scene.deadline}:R>")))
-    buttons = [b for option in right.options for b in option_buttons(scene, view, right, option, effects)]
-    return boxed(text(*lines), *rows(buttons[:15]), ui.ActionRow(*_apart(scene, view, partners, right)), side=right.holders[0].side)
+    buttons = [_demand_button(scene, view, right, option, effects) for option in right.options if not _of_any_suit(option)]
+    menus = [_suit_menu(scene, view, right, option) for option in right.options if _of_any_suit(option)]
+    return boxed(text(*lines), *rows(buttons[:10]), *menus, side=right.holders[0].side)
 
 
-def _apart(scene: Scene, view: View, partners: list[Seat], right: Right) -> list[ui.Button[Any]]:
+def _apart(scene: Scene, view: View, right: Right) -> list[ui.Button[Any]]:
+    """Leaving it to the partner, waiving, and the law: for the latest right."""
     table, deal = scene.table, view.deal
     buttons = []
+    partners = [seat for seat in right.holders if seat is not view.eyes]
     if partners:
         label = _("{seat} decides").format(seat=seat_word(partners[0]))
         buttons.append(button(label, ids.say_id(table, deal, "leaves choice")))
@@ -57,18 +65,21 @@ def _apart(scene: Scene, view: View, partners: list[Seat], right: Right) -> list
     return [*buttons, waive, read]
 
 
-def option_buttons(scene: Scene, view: View, right: Right, option: Option, effects: Effects) -> list[ui.Button[Any]]:
-    """A button for the option, or one a suit where the suit is the holder's to choose."""
-    if option.kind in (Kind.SUIT, Kind.NOT_SUIT) and option.suit is None:
-        demands = [Demand(option.kind, suit=suit) for suit in SUITS]
-    else:
-        demands = [Demand(option.kind, card=option.card, suit=option.suit, trick=option.trick)]
-    return [_demand_button(scene, view, right, option, demand, effects) for demand in demands]
+def _of_any_suit(option: Option) -> bool:
+    """Whether the suit is the holder's to choose."""
+    return option.kind in (Kind.SUIT, Kind.NOT_SUIT) and option.suit is None
 
 
-def _demand_button(
-    scene: Scene, view: View, right: Right, option: Option, demand: Demand, effects: Effects
-) -> ui.Button[Any]:
+def _suit_menu(scene: Scene, view: View, right: Right, option: Option) -> ui.ActionRow[Any]:
+    seat = seat_word(option.on) if option.on is not None else _("them")
+    prompt = _("Call a suit from {seat} …") if option.kind is Kind.SUIT else _("Forbid a suit to {seat} …")
+    demands = [Demand(option.kind, suit=suit) for suit in SUITS]
+    choices = [(demand_words(right, option, demand), ids.demand_word(demand), None) for demand in demands]
+    return menu(ids.right_id(scene.table, view.deal, right.id, Demand(option.kind)), prompt.format(seat=seat), choices)
+
+
+def _demand_button(scene: Scene, view: View, right: Right, option: Option, effects: Effects) -> ui.Button[Any]:
+    demand = Demand(option.kind, card=option.card, suit=option.suit, trick=option.trick)
     label = demand_words(right, option, demand)
     if outcome := effects.get((right.id, demand.kind)):
         label = f"{label} → {outcome_words(outcome)}"
@@ -76,7 +87,7 @@ def _demand_button(
 
 
 def outcome_words(outcome: Outcome) -> str:
-    """"NS 4 · EW 0", or "game, NS double"."""
+    """ "NS 4 · EW 0", or "game, NS double"."""
     if outcome.game is not None:
         return _("game, {game}").format(game=won_word(outcome.game))
     return pair(outcome.rubber.score)
@@ -88,7 +99,9 @@ def demand_words(right: Right, option: Option, demand: Demand) -> str:
     card = demand.card or right.card
     suit = demand.suit.symbol + "\ufe0e" if demand.suit is not None else ""
     words = {
-        Kind.EXPOSE: _("Call {card}: it stays on the table").format(card=card.face if card is not None else _("the card")),
+        Kind.EXPOSE: _("Call {card}: it stays on the table").format(
+            card=card.face if card is not None else _("the card")
+        ),
         Kind.CARD: _("Call {card}").format(card=card.face if card is not None else _("the card")),
         Kind.NOT_CARD: _("Forbid {card}").format(card=card.face if card is not None else _("the card")),
         Kind.SUIT: _("Call {suit} from {seat}").format(suit=suit, seat=seat),
@@ -116,14 +129,42 @@ def may_words(right: Right, eyes: Seat | None) -> str:
     return _("You and {seats} may:").format(seats=seat_words(others)) if others else _("You may:")
 
 
-def offence_words(scene: Scene, right: Right) -> str:
+def offence_words(scene: Scene, code: str, right: Right) -> str:
     """What was done, in one sentence."""
-    seat, n = seat_word(right.offender), right.trick
-    card = scene.marks.card(right.card) if right.card is not None else ""
+    card = scene.marks.card(right.card) if right.card is not None else _("a card")
+    words = _whist_offence(right.law) if code == "whist" else _auction_offence(right.law)
     if right.options and right.options[0].kind in PENALTIES_OF_A_REVOKE:
-        return _("{seat} revoked in trick {n}").format(seat=seat, n=n)
-    if card and n:
-        return _("{seat}: {card}, trick {n}").format(seat=seat, card=card, n=n)
-    if card:
-        return _("{seat}: {card}").format(seat=seat, card=card)
-    return _("{seat} has offended").format(seat=seat)
+        words = _("{seat} revoked in trick {n}")
+    return words.format(seat=seat_word(right.offender), card=card, n=right.trick)
+
+
+def _whist_offence(law: str) -> str:
+    return {
+        "53": _("{seat} has named the trump card"),
+        "55": _("{seat} cannot recall the trump card"),
+        "56": _("{seat} played two cards at once"),
+        "57": _("{seat} played on without waiting for partner"),
+        "60": _("By ruling, against {seat}"),
+        "62": _("{seat} led {card} out of turn"),
+        "DM-III": _("{seat} led {card} from the wrong hand"),
+        "68": _("{seat} played before the turn"),
+        "76": _("{seat} has corrected {card}"),
+        "86": _("{seat} called attention to the trick"),
+    }.get(law, _("{seat} has offended"))
+
+
+def _auction_offence(law: str) -> str:
+    return {
+        "49": _("{seat} declared out of turn"),
+        "50": _("{seat} made an insufficient declaration"),
+        "54": _("{seat} doubled out of turn"),
+        "57": _("{seat} doubled the partner's bid"),
+        "62": _("{seat} called for {card} from dummy's hand"),
+        "65": _("{seat} exposed a card before the play"),
+        "70": _("{seat} played two cards at once"),
+        "75": _("{seat} played out of turn"),
+        "76": _("{seat} led {card} out of turn"),
+        "80": _("{seat} played before the turn"),
+        "86": _("{seat} has corrected {card}"),
+        "92": _("{seat} called attention to the trick"),
+    }.get(law, _("{seat} has offended"))

@@ -73,7 +73,7 @@ class Scene:
     """whether the message stays behind as it is, without buttons"""
 
     def player(self, seat: Seat) -> str:
-        """"East · Ann", or "East · Ann (robot)"."""
+        """ "East · Ann", or "East · Ann (robot)"."""
         name = self.names[seat]
         return f"{seat_word(seat)} · {name}"
 
@@ -91,7 +91,7 @@ def seat_word(seat: Seat) -> str:
 
 
 def seat_words(seats: Iterable[Seat]) -> str:
-    """"East", "East and West", "North, East and West"."""
+    """ "East", "East and West", "North, East and West"."""
     words = [seat_word(seat) for seat in sorted(seats)]
     if len(words) < 2:
         return "".join(words)

@@ -46,7 +46,7 @@ def reason_words(game: Game, reason: str) -> str:
 
 
 def gained(ns: int, ew: int) -> str:
-    """"NS +2", for whichever side it is."""
+    """ "NS +2", for whichever side it is."""
     sides = [(_("NS"), ns), (_("EW"), ew)]
     return " · ".join(f"{side} {points:+d}" for side, points in sides if points) or "0"
 

@@ -67,7 +67,7 @@ def board(scene: Scene, view: View) -> list[str]:
 
 
 def seat_line(scene: Scene, view: View, seat: Seat) -> str:
-    """"**East** · Ann ◂", with the card that lies before it."""
+    """ "**East** · Ann ◂", with the card that lies before it."""
     mark = " ◂" if seat is view.turn else ""
     played = dict(view.trick).get(seat)
     card = f"  **{scene.marks.card(played)}**" if played is not None else ""
@@ -105,7 +105,9 @@ def exposed_lines(scene: Scene, view: View) -> list[str]:
         if view.exposed[seat]
     ]
     if view.ahead:
-        lines.append(_("Led ahead by {seat}: {cards}").format(seat=seat_word(view.ahead[0][0]), cards=in_line(scene, view.ahead)))
+        lines.append(
+            _("Led ahead by {seat}: {cards}").format(seat=seat_word(view.ahead[0][0]), cards=in_line(scene, view.ahead))
+        )
     if view.offered:
         seat = seat_word(view.offered[0][0])
         lines.append(_("Played at once by {seat}: {cards}").format(seat=seat, cards=in_line(scene, view.offered)))
@@ -124,7 +126,7 @@ def standing(scene: Scene, view: View) -> list[str]:
 
 
 def turn_line(scene: Scene, view: View) -> str:
-    """"Trick 7, West led. East to play."."""
+    """ "Trick 7, West led. East to play."."""
     if view.turn is None:
         return ""
     if view.phase is Phase.DECLARING:
@@ -163,7 +165,9 @@ def spoken_lines(view: View) -> list[str]:
     for side, accused, trick in view.claims:
         where = _("trick {n}").format(n=trick) if trick else _("the hand")
         lines.append(
-            _("{side} claim a revoke of {seat} in {where}.").format(side=side_word(side), seat=seat_word(accused), where=where)
+            _("{side} claim a revoke of {seat} in {where}.").format(
+                side=side_word(side), seat=seat_word(accused), where=where
+            )
         )
     lines += [_finding(seat, trick, proved) for seat, trick, proved in view.findings]
     if view.claimed is not None:
@@ -236,7 +240,9 @@ def trick_words(scene: Scene, view: View) -> str:
         return _("You lead.") if view.actor is view.eyes else ""
     lines = [f"{seat_word(seat)} {scene.marks.card(card)}" for seat, card in view.trick]
     if view.actor is view.eyes and view.turn is not None:
-        lines.append(_("**you**") if view.turn is view.eyes else _("**you, from {seat}**").format(seat=seat_word(view.turn)))
+        lines.append(
+            _("**you**") if view.turn is view.eyes else _("**you, from {seat}**").format(seat=seat_word(view.turn))
+        )
     return " · ".join(lines)
 
 

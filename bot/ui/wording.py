@@ -28,12 +28,12 @@ def side_word(side: Side) -> str:
 
 
 def pair(points: tuple[int, int]) -> str:
-    """"NS 3 · EW 1"."""
+    """ "NS 3 · EW 1"."""
     return _("NS {ns} · EW {ew}").format(ns=points[0], ew=points[1])
 
 
 def won_word(game: GameWon) -> str:
-    """"NS treble", or "NS" alone at auction."""
+    """ "NS treble", or "NS" alone at auction."""
     value = ("", _("single"), _("double"), _("treble"))[game.value]
     return f"{side_word(game.side)} {value}".strip()
 
@@ -51,7 +51,7 @@ def score_lines(view: View) -> list[str]:
 
 
 def denomination_word(bid: Bid) -> str:
-    """"♥", or "royals", "no trumps"."""
+    """ "♥", or "royals", "no trumps"."""
     symbols = {"S": "♠", "C": "♣", "D": "♦", "H": "♥"}
     if bid.denomination in symbols:
         return symbols[bid.denomination] + TEXT_STYLE
@@ -59,12 +59,12 @@ def denomination_word(bid: Bid) -> str:
 
 
 def bid_word(bid: Bid) -> str:
-    """"2 royals", "3 no trumps", "1 ♥"."""
+    """ "2 royals", "3 no trumps", "1 ♥"."""
     return f"{bid.number} {denomination_word(bid)}"
 
 
 def contract_word(contract: Contract) -> str:
-    """"2 royals by South, doubled"."""
+    """ "2 royals by South, doubled"."""
     times = {1: "", 2: _(", doubled"), 4: _(", redoubled")}[contract.times]
     return _("{bid} by {seat}").format(bid=bid_word(contract.bid), seat=seat_word(contract.by)) + times
 
@@ -77,7 +77,7 @@ def law_word(code: str, law: str) -> str:
 
 
 def turn_words(scene: Scene, seat: Seat, actor: Seat | None) -> str:
-    """"East to play", "South to play from North's hand"."""
+    """ "East to play", "South to play from North's hand"."""
     if actor is None or actor is seat:
         return _("{seat} to play").format(seat=seat_word(seat))
     return _("{actor} to play from {seat}'s hand").format(actor=seat_word(actor), seat=seat_word(seat))

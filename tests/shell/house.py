@@ -13,6 +13,7 @@ from simcord.components import walk_components
 
 from bot import app
 from bot.engine.cards import Card
+from bot.engine.games import Mode
 from bot.engine.seats import SEATS, Seat
 from bot.robots.lawful import lawful
 from bot.room import State
@@ -77,13 +78,17 @@ class House:
     async def play(self, card: Card, state: State) -> Any:
         """Whoever plays for the seat whose turn it is presses the card on his hand."""
         assert state.table.deal is not None and state.table.deal.turn is not None
+        if state.table.mode is Mode.CLUB:
+            await self.env.advance_time(1.5)  # a press right upon another's card is not taken for an act
         member = self.member(state.sitter(state.table.deal.turn) or 0)
         if member.id in self.closed and member.id not in self.shown:
             told = await member.click(self.table, label="My hand")
             self.shown[member.id] = told
         message = self.hand(member)
         presser = member if member.id in self.shown else self.users[member.id]
-        return await presser.click(message, custom_id=next(i for i in ids_of(message, "card:") if i.endswith(str(card))))
+        return await presser.click(
+            message, custom_id=next(i for i in ids_of(message, "card:") if i.endswith(str(card)))
+        )
 
     async def play_on(self, cards: int = 52, table: int = 1) -> State:
         """Lawful cards from everybody in turn, until the deal is over or so many are played."""

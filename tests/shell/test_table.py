@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from bot.engine.games import Phase
 from bot.room import Standing
-from tests.shell.house import House, answer, labels_of, opened, text_of
+from tests.shell.house import House, labels_of, opened, text_of
 
 
-async def sit_four(house: House) -> None:
+async def sit_four(house: House, **options: str) -> None:
     """Four members at a table that Ann opens, drawn and seated."""
-    await house.ann.slash(house.channel, "table open", name="The Long Room")
+    await house.ann.slash(house.channel, "table open", name="The Long Room", **options)
     for member in (house.ben, house.cat, house.dan):
         await member.click(house.table, label="Sit")
     await house.ann.click(house.table, label="Start")

@@ -1,0 +1,55 @@
+"""A club table: what happens is shown to whom the law lets know, and to nobody else."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from bot.engine.seats import Seat
+from bot.engine.rights import Kind
+from tests.shell.house import House, answer, ids_of, labels_of, opened, text_of
+from tests.shell.test_table import cut, sit_four
+
+
+async def club_of_four(house: House) -> None:
+    await sit_four(house, mode="club")
+    await cut(house)
+
+
+async def press_card(house: House, seat: Seat, prefix: str = "") -> object:
+    """The seat's first card, or its first of that suit."""
+    await house.env.advance_time(1.5)
+    state = await house.state()
+    member = house.member(state.sitter(seat))
+    message = house.hand(member)
+    custom_id = next(i for i in ids_of(message, "card:") if i.rpartition(":")[2].startswith(prefix))
+    return await house.users[member.id].click(message, custom_id=custom_id)
+
+
+def panels(house: House, member: object) -> list[object]:
+    """The rights' panels that lie in a member's direct messages."""
+    return [m for m in house.users[member.id].dm_channel.history() if ids_of(m, "right:")]
+
+
+async def test_a_lead_out_of_turn_is_silent_until_somebody_objects(tmp_path: Path) -> None:
+    async with opened(tmp_path / "room.db") as house:
+        await club_of_four(house)
+        leader = (await house.state()).table.deal.leader
+        await press_card(house, leader.left)
+        state = await house.state()
+        print(text_of(house.table))
+        everybody = [house.member(person) for person in state.roster.people]
+        assert not any(panels(house, member) for member in everybody)
+        assert f"{leader.left.word} led" in text_of(house.table)
+        adversary = house.member(state.sitter(leader))
+        await adversary.click(house.table, label="Object")
+        state = await house.state()
+        holders = {house.member(state.sitter(seat)).id for seat in leader.side.seats}
+        assert {member.id for member in everybody if panels(house, member)} == holders
+        panel = panels(house, adversary)[0]
+        print(text_of(panel), labels_of(panel))
+        assert "Law 62" in text_of(panel)
+        button = next(i for i in ids_of(panel, "right:") if "EXPOSE" in i)
+        await house.users[adversary.id].click(panel, custom_id=button)
+        state = await house.state()
+        assert state.table.deal.exposed[leader.left]
+        assert not any(panels(house, member) for member in everybody)
