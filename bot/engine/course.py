@@ -146,8 +146,11 @@ def concerns_play(option: Option, number: int) -> bool:
     return option.until.moment is Moment.PLAYED and option.until.trick == number
 
 
-def passed(deal: Deal, until: Until) -> bool:
-    """Whether an option's time is out."""
+def passed(deal: Deal, until: Until) -> bool:  # noqa: C901 (a table of the moments, one line each)
+    """Whether an option's time is out; when the hand is out, that of all but revoke penalties and claims is."""
+    over = deal.phase in (Phase.OVER, Phase.SETTLED, Phase.VOID)
+    if over and until.moment not in (Moment.CUT, Moment.SETTLED):
+        return True
     match until.moment:
         case Moment.PLAYED:
             trick = deal.trick(until.trick)
@@ -167,7 +170,7 @@ def passed(deal: Deal, until: Until) -> bool:
         case Moment.CUT:
             return until.side is not None and until.side in deal.cut
         case Moment.HAND_OUT:
-            return deal.phase in (Phase.OVER, Phase.SETTLED, Phase.VOID)
+            return over
         case Moment.SETTLED:
             return deal.phase in (Phase.SETTLED, Phase.VOID)
 

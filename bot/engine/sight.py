@@ -111,7 +111,8 @@ def _own(deal: Deal, eyes: Eyes) -> Hand:
 
 
 def _dealer(table: Table, deal: Deal) -> Seat | None:
-    """Nobody is told who dealt while whist is being played (etiquette 3, footnote 37), once the trump card that lies before
+    """Nobody is told who dealt while whist is being played (etiquette 3, footnote 37), once the trump card that lies
+    before
     him is taken up; at auction it is no secret."""
     if table.game is not Game.AUCTION and deal.phase is Phase.PLAYING and not deal.trump_lies:
         return None

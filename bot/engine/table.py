@@ -94,6 +94,8 @@ def _card_played(deal: Deal, event: ev.CardPlayed) -> Deal:
         changes["offered"] = None
     if deal.looked:
         changes["looked"] = frozenset()
+    if deal.result or deal.proposed:  # to play on is to leave what was claimed or proposed
+        changes["result"], changes["proposed"] = None, frozenset()
     if deal.arranging:
         changes["arranging"] = False
     if deal.ahead and deal.ahead.seat is seat and card in deal.ahead.cards:
@@ -214,6 +216,10 @@ def _sum(pair: tuple[int, int], other: tuple[int, int]) -> tuple[int, int]:
     return pair[0] + other[0], pair[1] + other[1]
 
 
+def _play_ended(deal: Deal, event: ev.PlayEnded) -> Deal:
+    return replace(deal, phase=Phase.OVER, abandoned=event.abandoned, must=(), ahead=None, offered=None)
+
+
 def _pack_cut(deal: Deal, event: ev.PackCut) -> Deal:
     return replace(deal, cut=deal.cut | event.sides, next_dealer=deal.next_dealer)
 
@@ -222,7 +228,7 @@ def _card_assigned(deal: Deal, event: ev.CardAssigned) -> Deal:
     dealt: Any = tuple(
         (hand | {event.card}) if seat == event.seat else hand - {event.card} for seat, hand in enumerate(deal.dealt)
     )
-    return replace(deal, dealt=dealt)
+    return replace(deal, dealt=dealt, assigned=(*deal.assigned, (event.seat, event.card)))
 
 
 def _play_begun(deal: Deal, event: ev.PlayBegun) -> Deal:
@@ -255,7 +261,7 @@ _CHANGES: dict[type[ev.Event], Callable[[Deal, Any], Deal]] = {
     ev.Kept: lambda deal, event: replace(deal, kept=deal.kept | {event.seat}),
     ev.ResultStated: lambda deal, event: replace(deal, result=event.result),
     ev.EndProposed: lambda deal, event: replace(deal, proposed=event.seats),
-    ev.PlayEnded: lambda deal, event: replace(deal, phase=Phase.OVER, abandoned=event.abandoned, must=(), ahead=None),
+    ev.PlayEnded: _play_ended,
     ev.TricksAwarded: lambda deal, event: replace(deal, awarded=_sum(deal.awarded, event.tricks)),
     ev.HonoursCalled: lambda deal, event: replace(deal, honours=event.points),
     ev.GameClaimed: lambda deal, event: replace(deal, game_claimed=event.side),

@@ -235,7 +235,7 @@ def awarded(deal: Deal, result: Result, need: int) -> tuple[int, int]:
     elif result.what is Whole.GAME:
         count = max(0, min(deal.left, need))
     else:
-        count = result.what if isinstance(result.what, int) else 0
+        count = min(result.what, deal.left) if isinstance(result.what, int) else 0
     pair = (count, deal.left - count)
     return pair if side is Side.NS else (pair[1], pair[0])
 

@@ -1,0 +1,267 @@
+"""Random acts at random tables, lawful or not, and what must hold whatever is done.
+
+`python -m tests.engine.fuzz --acts 10000000` runs as many as one likes; the suite runs a hundred thousand.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import time
+from collections.abc import Iterator
+
+from bot.engine import acts, events
+from bot.engine.acts import Act, BeginsDeal, Whole, Words
+from bot.engine.cards import PACK, Card
+from bot.engine.coding import decode, encode
+from bot.engine.deal import Deal
+from bot.engine.decide import code_of, course_of, faults, lawful_cards, new_table
+from bot.engine.expectations import Position, as_if_lawful, check
+from bot.engine.games import Game, Mode, Phase
+from bot.engine.refused import Refused
+from bot.engine.rights import Demand, Kind
+from bot.engine.seats import SEATS, Seat, Side
+from bot.engine.sight import cards_seen, seen_by
+from bot.engine.table import Table, evolve
+
+DUMMIES = {
+    Game.SHORT_WHIST: frozenset[Seat](),
+    Game.DUMMY_WHIST: frozenset({Seat.N}),
+    Game.DOUBLE_DUMMY: frozenset({Seat.N, Seat.E}),
+}
+WHIST = tuple(DUMMIES)
+COVERT = {"71", "61"}
+
+
+def begun(table: Table, rng: random.Random) -> Table:
+    """The table with a fresh deal; the dealer as the last deal left it."""
+    pack = list(PACK)
+    rng.shuffle(pack)
+    dealer = rng.choice(SEATS) if table.deal is None else table.deal.next_dealer or table.deal.dealer.left
+    hands = [frozenset(pack[n::4]) for n in range(4)]
+    trump = rng.choice(sorted(hands[dealer])) if table.game is not Game.AUCTION else None
+    return course_of(table, BeginsDeal(dealer, (hands[0], hands[1], hands[2], hands[3]), trump)).table
+
+
+def random_act(table: Table, rng: random.Random) -> Act:
+    """Anything anybody might try: mostly a card of him whose turn it is, so that deals come to their end."""
+    deal = table.deal
+    assert deal is not None
+    if deal.phase is Phase.PLAYING and rng.random() < 0.7:
+        return _his_card(table, deal, rng)
+    if deal.phase is Phase.OVER and rng.random() < 0.3:
+        return _next_deal(deal, rng)
+    return rng.choice(_MAKERS)(table, deal, rng)
+
+
+def _his_card(table: Table, deal: Deal, rng: random.Random) -> Act:
+    turn = deal.turn or rng.choice(SEATS)
+    cards = lawful_cards(deal, code_of(table), turn) if rng.random() < 0.85 else deal.hands[turn]
+    return acts.Plays(deal.commander(turn), (_one(cards or deal.hands[turn], rng),), turn)
+
+
+def _one(cards: frozenset[Card], rng: random.Random) -> Card:
+    return rng.choice(sorted(cards)) if cards else rng.choice(PACK)
+
+
+def _next_deal(deal: Deal, rng: random.Random) -> Act:
+    dealer = deal.dealer.left
+    who = deal.commander(dealer), deal.commander(dealer.right)
+    return rng.choice([acts.Says(who[0], Words.PRESENTS), acts.Cuts(who[1], rng.randint(2, 50)), acts.Settles()])
+
+
+def _any_card(table: Table, deal: Deal, rng: random.Random) -> Act:
+    hand = rng.choice(SEATS)
+    seat = deal.commander(hand) if rng.random() < 0.9 else rng.choice(SEATS)
+    count = 1 if rng.random() < 0.8 else 2
+    cards = tuple({_one(deal.hands[hand], rng) for _ in range(count)})
+    return acts.Plays(seat, cards, hand, rng.random() < 0.5)
+
+
+def _words(table: Table, deal: Deal, rng: random.Random) -> Act:
+    return acts.Says(rng.choice(SEATS), rng.choice(list(Words)))
+
+
+def _shown(table: Table, deal: Deal, rng: random.Random) -> Act:
+    seat = rng.choice(SEATS)
+    card = _one(deal.hands[seat], rng)
+    return rng.choice([acts.Exposes(seat, (card,)), acts.Names(seat, card)])
+
+
+def _corrected(table: Table, deal: Deal, rng: random.Random) -> Act:
+    wrong = [seat for seat, _ in code_of(table).offences(deal)]
+    hand = rng.choice(wrong) if wrong else rng.choice(SEATS)
+    card = _one(deal.hands[hand], rng)
+    kind = rng.choice([acts.Corrects, acts.Substitutes])
+    return kind(deal.commander(hand), card, hand)
+
+
+def _demand(table: Table, deal: Deal, rng: random.Random) -> Act:
+    rights = deal.open_rights()
+    if rights and rng.random() < 0.8:
+        right = rng.choice(rights)
+        option = rng.choice(right.options)
+        suit = option.suit or rng.choice(list(type(PACK[0].suit)))
+        return acts.Elects(rng.choice(right.holders), Demand(option.kind, option.card, suit, option.trick))
+    lying = [card for seat in SEATS for card in deal.lying(seat)]
+    card = rng.choice(lying) if lying else rng.choice(PACK)
+    return acts.Elects(rng.choice(SEATS), Demand(rng.choice(list(Kind)), card, card.suit, rng.randint(1, 13)))
+
+
+def _claim(table: Table, deal: Deal, rng: random.Random) -> Act:
+    seat = rng.choice(SEATS)
+    what = rng.choice([Whole.REST, Whole.GAME, rng.randint(0, 13)])
+    trick = rng.choice([None, rng.randint(1, 13)])
+    return rng.choice(
+        [
+            acts.Claims(seat, what),
+            acts.Concedes(seat, what),
+            acts.ClaimsRevoke(seat, rng.choice(SEATS), trick),
+            acts.ClaimsHonours(seat, rng.choice([2, 4])),
+        ]
+    )
+
+
+def _order(table: Table, deal: Deal, rng: random.Random) -> Act:
+    seat, side = rng.choice(SEATS), rng.choice(list(Side))
+    card = _one(deal.hands[seat], rng)
+    return rng.choice(
+        [
+            acts.OrdersExposed(seat, (card,)),
+            acts.Grants(side, Demand(Kind.SUIT), side.other.seats[0]),
+            acts.Grants(
+                side, Demand(rng.choice([Kind.HIGHEST, Kind.LOWEST, Kind.WIN, Kind.LOSE])), side.other.seats[1]
+            ),
+            acts.Forfeits(side),
+            acts.ClearsRevoke(seat),
+            acts.Dismisses(),
+            acts.Lapses(),
+        ]
+    )
+
+
+_MAKERS = [_any_card, _any_card, _words, _words, _shown, _corrected, _demand, _demand, _demand, _claim, _order]
+
+
+# --- what must hold ---
+
+
+def must_hold(table: Table) -> None:
+    """Fifty-two cards, figures in range, and no eye that sees what it may not."""
+    deal = table.deal
+    assert deal is not None
+    played = [play.card for trick in deal.tricks for play in trick.plays]
+    held = [card for hand in deal.hands for card in hand]
+    assert sorted([*played, *held]) == sorted(card for hand in deal.dealt for card in hand)
+    assert all(trick.complete for trick in deal.tricks[:-1])
+    assert sum(deal.won()) <= 13
+    assert all(0 <= points <= 12 for points in table.rubber.score)
+    for seat in SEATS:
+        assert deal.exposed[seat] <= deal.hands[seat]
+    for eyes in (None, *SEATS):
+        assert not cards_seen(seen_by(table, eyes)) & hidden(deal, eyes)
+
+
+def hidden(deal: Deal, eyes: Seat | None) -> frozenset[Card]:
+    """What those eyes may not see, worked out from the deal: other hands but for what lies on the table, and quitted
+    tricks but the last."""
+    secret: set[Card] = set()
+    for seat in SEATS:
+        if seat is not eyes and seat not in deal.dummies:
+            secret |= deal.hands[seat] - deal.exposed[seat]
+    if deal.trump_lies and deal.trump_card is not None:
+        secret.discard(deal.trump_card)
+    if deal.ahead is not None:
+        secret -= set(deal.ahead.cards)
+    if deal.offered is not None:
+        secret -= set(deal.offered[1])
+    quitted = [trick for trick in deal.tricks if trick.turned]
+    for trick in quitted[:-1]:
+        secret |= {play.card for play in trick.plays}
+    return frozenset(secret)
+
+
+def must_be_silent(before: Table, act: Act, after: Table) -> None:
+    """A revoke or a call disobeyed looks to everyone else like a lawful card, unless open cards show it for what it
+    is."""
+    assert before.deal is not None
+    if not isinstance(act, acts.Plays) or len(act.cards) != 1 or act.hand in before.deal.dummies:
+        return
+    broken = {fault.law for fault in faults(before, act)}
+    if broken and broken <= COVERT:
+        holds, found = check(Position(after, before, act), ("silent",))
+        open_to_all = "61" in broken or before.deal.lying(act.hand)  # the cards on the table may prove it
+        assert holds or (open_to_all and as_if_lawful(before, act) is None), found
+
+
+def must_be_closed(table: Table) -> None:
+    """No right outlives its deal."""
+    assert table.deal is not None
+    assert not table.deal.open_rights()
+
+
+def play(seed: int, game: Game, mode: Mode, wanted: int) -> Iterator[tuple[Table, Act, Table]]:
+    """Plays `wanted` random acts or more, to the end of the last deal; yields each act that was done, with the table
+    before and after."""
+    rng = random.Random(seed)
+    table = new_table(game, mode, DUMMIES.get(game, frozenset()))
+    tried = 0
+    while tried < wanted:
+        table = begun(table, rng)
+        start, log = table, list[events.Event]()
+        for _ in range(600):
+            act = (
+                acts.Settles()
+                if table.deal and table.deal.phase is Phase.OVER and rng.random() < 0.05
+                else random_act(table, rng)
+            )
+            tried += 1
+            try:
+                course = course_of(table, act)
+            except Refused:
+                continue
+            assert course.events, act
+            log += course.events
+            before, table = table, course.table
+            yield before, act, table
+            if table.deal and table.deal.phase in (Phase.SETTLED, Phase.VOID):
+                must_be_closed(table)
+                break
+        else:
+            table = course_of(table, acts.VoidsDeal()).table
+            log.append(events.DealVoided(table.deal.dealer, "47"))  # type: ignore[union-attr]
+        _must_replay(start, log, table)
+
+
+def _must_replay(start: Table, log: list[events.Event], end: Table) -> None:
+    """The log, written and read again, gives the same table."""
+    table = start
+    for event in log:
+        table = evolve(table, decode(*encode(event)))  # type: ignore[arg-type]
+    assert table == end
+
+
+def run(seed: int, game: Game, mode: Mode, wanted: int) -> None:
+    """Plays and checks everything after every act."""
+    for before, act, after in play(seed, game, mode, wanted):
+        must_hold(after)
+        if mode is Mode.CLUB:
+            must_be_silent(before, act, after)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--acts", type=int, default=1_000_000)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    done, seed, began = 0, options.seed, time.monotonic()
+    while done < options.acts:
+        for game in (*WHIST, Game.AUCTION):
+            run(seed, game, Mode.CLUB, 2_000)
+            done += 2_000
+        seed += 1
+        print(f"{done} acts, seed {seed}, {time.monotonic() - began:.0f} s", flush=True)
+
+
+if __name__ == "__main__":
+    main()
