@@ -1,9 +1,10 @@
-"""What every test shares: hypothesis's profiles. Chosen by `HYPOTHESIS_PROFILE`, by default `short`."""
+"""What every test shares: hypothesis's profile (`HYPOTHESIS_PROFILE`, else `short`), and a disk nobody waits for."""
 
 from __future__ import annotations
 
 import os
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 # No deadline: a slow machine is no defect. Derandomised in `short`, so that a red run is red again.
@@ -12,3 +13,15 @@ settings.register_profile(
 )
 settings.register_profile("long", parent=settings.get_profile("short"), max_examples=1000, derandomize=False)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "short"))
+
+
+@pytest.fixture(autouse=True)
+def hurried_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """SQLite does not wait for the disk: a killed process loses nothing by that, and no test cuts the power.
+
+    The store's own tests go without this.
+    """
+    from bot.store import files
+
+    hurried = (*(line for line in files.PRAGMAS if "synchronous" not in line), "PRAGMA synchronous = OFF")
+    monkeypatch.setattr(files, "PRAGMAS", hurried)

@@ -19,6 +19,11 @@ from bot.store import Store, TableRow
 NOON = datetime(2026, 1, 31, 12, tzinfo=UTC)
 
 
+@pytest.fixture(autouse=True)
+def hurried_disk() -> None:
+    """Here the disk is waited for, as in earnest."""
+
+
 def programs() -> Path:
     """Where PostgreSQL's programs lie: on the path, or where Debian puts them. Fails if they are nowhere."""
     if found := shutil.which("initdb"):
