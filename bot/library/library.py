@@ -17,6 +17,7 @@ from bot.library.toml import Unreadable, shelf
 
 EXACT = 10.0
 CLOSE = 0.93  # a second hit with this share of the first's score makes it a close call
+FAR = 1.8  # what is no nearer than this within one code is no answer of that code
 TOLD_ELSEWHERE = frozenset({"drayson:case:lowered-hand"})  # found through the note that it belongs to
 
 NAMES = {"whist": "whist", "auction": "auction bridge", "drayson": "Drayson"}
@@ -61,7 +62,7 @@ class Library:
         self.index = Index(tuple(self._documents()), words.load(folder))
 
     def entry(self, ref: str) -> Entry:
-        """The entry that a written reference is in (a part's is its law's). Raises KeyError for one that is not there."""
+        """The entry that a written reference is in (for a part, its law). Raises KeyError for one that is not there."""
         return self.entries[unit_of(ref)]
 
     def title(self, ref: str) -> str:
@@ -108,7 +109,9 @@ class Library:
         question = self.index.ask(text)
         scored = self.index.rank(question, code, kind)
         named = self._named(text, code)
-        if not named and (not scored or not self.index.is_near(question, scored[0].score)):
+        best = self.index.rank(question)[:1] if code or kind else scored[:1]
+        near = bool(scored) and self.index.is_near(question, best[0].score) and scored[0].score > FAR
+        if not named and not near:
             where = f" in {NAMES[code]}" if code else ""
             return Result((), sentence=f"Nothing{where} is close to that: {HOW}.")
         first = [Scored(ref, EXACT) for ref in named]

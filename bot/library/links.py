@@ -9,7 +9,10 @@ from dataclasses import dataclass
 from bot.library.references import ROMAN
 from bot.library.sources import Entry
 
-_LAWS = re.compile(r"(?:Laws?|Rules?) ((?:\[)?\d+(?:, \d+)*(?:,? (?:and|or) \d+)?)(?:(?:, paragraph| ) ?([ivx]+|[a-g])\b)?")
+_LAWS = re.compile(
+    r"(?:Laws?|Rules?) (\d+(?:, \d+)*(?:,? (?:and|or) \d+)?)"  # Law 59; Laws 80, 86 and 92
+    r"(?:(?:, paragraph| ) ?([ivx]+|[a-g])\b)?"  # Law 44, paragraph iv; Law 37 b
+)
 _CASES = re.compile(r"Cases? ([IVX]+|\d+)\b")
 _MARK = re.compile(r"\[(\d+)\]")
 _FOOTNOTE_ITSELF = re.compile(r"\[\d+\] ")

@@ -27,18 +27,22 @@ _KIND_WORDS = {
     "history": "history", "historical": "history", "preface": "preface", "preamble": "preamble",
 }  # fmt: skip
 _STRENGTH = {"law": 0, "dummy": 2, "double-dummy": 3}
-_FILLERS = frozenset(
+_SMALL = (
     "the of in a s code club please show me what whats is does do say says read text card game new york at to for"
-    " from about tell whist's explain quote give look up see under and note notes which one this that".split()
+    " from about tell whist's explain quote give look up see under and note notes which one this that"
 )
+_FILLERS = frozenset(_SMALL.split())
 _ONES = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen"
 _ONES += " eighteen nineteen"
 _ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth"
 _NUMBERS = {word: n for n, word in enumerate(_ONES.split(), 1)} | {w: n for n, w in enumerate(_ORDINALS.split(), 1)}
-_TENS = {w: n * 10 for n, w in enumerate("twenty thirty forty fifty sixty seventy eighty ninety".split(), 2)}
+_DECADES = "twenty thirty forty fifty sixty seventy eighty ninety"
+_TENS = {w: n * 10 for n, w in enumerate(_DECADES.split(), 2)}
 _ROMAN = {numeral.lower(): n for n, numeral in enumerate(ROMAN) if numeral}
 _TOKEN = re.compile(r"§+|#|\d+|[^\W\d_]+")
-_PLACE = re.compile(r"(?i)(?:\b(?:law|rule|section|sec|case|footnote|fn)s?\b\.?|§+)\s*#?\s*(?:no\.?\s*)?(\d{1,3}|[ivx]+\b)")
+_PLACE = re.compile(
+    r"(?i)(?:\b(?:law|rule|section|sec|case|footnote|fn)s?\b\.?|§+)\s*#?\s*(?:no\.?\s*)?(\d{1,3}\b|[ivx]+\b)"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,8 +152,8 @@ def _finished(found: Cited, numbers: list[str]) -> Cited | None:
     return Cited(kind, str(int(number)), _part(numbers[1]) if len(numbers) == 2 else "", found.code)
 
 
-def _part(token: str) -> str:
-    return token.upper() if token in _ROMAN and token != "c" else token
+def _part(name: str) -> str:
+    return name.upper() if name in _ROMAN else name
 
 
 def _numbered(code: str, kind: str, number: str) -> str:

@@ -7,6 +7,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from bot.library.words import Words
 
@@ -19,14 +20,19 @@ PHRASE = 3.0  # what the best situation counts beside the text as a whole
 SECOND = 0.6  # and the second best beside the best
 OWN = 0.62  # how far a situation is measured by its own length, not the question's
 LONG = 28.0  # past this a question is a story, and its length is not held against it
-CANDIDATES = 40
+CANDIDATES = 24
 NEAR = 0.6  # a related word counts so much of the word itself
 SUIT = 0.55  # "hearts" in a story is seldom the point
 DIGEST = 0.8  # a digest in our words stands behind a code's own
 UNNAMED = 0.5  # a code that the question does not name, when it names the other
 LEANING = 0.12
 WHIST = 1.06  # of two laws that say the same, the older is shown first
+OPEN_HAND = 0.8  # "dummy" is auction's, unless whist is named
 
+TRICKS = frozenset({"one", "two", "three", "four", "five", "six", "seven", "1", "2", "3", "4", "5", "6", "7"})
+SUITS = frozenset({"spade", "heart", "diamond", "club", "spades", "hearts", "diamonds", "clubs", "royals", "royal"})
+
+_CODES = {"whist": "whist", "auction": "auction", "bridge": "auction"}
 _NAME = re.compile(r"(?<=[a-z,;] )[A-Z][a-z]+")
 
 
@@ -89,12 +95,14 @@ class Index:
         said = [word if word in names else self.words.repaired(word) for word in self.words.raw(text)]
         counts = Counter(self.words.terms(said))
         known = {term: count for term, count in counts.items() if term in self.weight}
-        weights = self._weighed(known)
+        weights = self._weighed(known, counts)
+        if _is_bid(said):
+            weights.setdefault("bid", NEAR * self.weight["bid"])
         return Question(
             weights,
             sum(weights.values()),
             sum(known.values()),
-            counts.total() - sum(known.values()),
+            sum(count for term, count in counts.items() if term not in known and term not in self.words.near),
             self._strangers(said),
             len(counts.keys() & self.words.cards) + bool({"whist", "auction", "bridge"} & set(said)),
             _named(said),
@@ -114,8 +122,7 @@ class Index:
         scored = (
             Scored(
                 self.documents[number].ref,
-                self._bias(number, question, code)
-                * (found[number] / whole + PHRASE * self._nearest(number, question)),
+                self._bias(number, question, code) * (found[number] / whole + PHRASE * self._nearest(number, question)),
             )
             for number in best
         )
@@ -132,9 +139,9 @@ class Index:
         """
         if question.elsewhere and score < 3.5 + 2 * min(question.elsewhere, 2):
             return False
-        if score < (3.5, 2.6, 2.4)[min(question.cards, 2)]:
+        if score < (3.5, 2.5, 2.1)[min(question.cards, 2)]:
             return False
-        if not question.cards and question.strange and score < 5:
+        if not question.cards and question.strange and score < 4.5:
             return False
         mostly_strange = question.strange > 0.4 * (question.known + question.strange)
         return not (question.cards < 2 and mostly_strange and score < 4.5)
@@ -178,15 +185,16 @@ class Index:
                 leanings[term] = max(-3.0, min(3.0, lean))
         return leanings
 
-    def _weighed(self, known: Mapping[str, int]) -> dict[str, float]:
+    def _weighed(self, known: Mapping[str, int], said: Iterable[str]) -> dict[str, float]:
         weights = {term: self.weight[term] * (1 + 0.4 * math.log(count)) for term, count in known.items()}
         suit = self.words.stem("suitname")
         if suit in weights:
             weights[suit] *= SUIT
-        for term in known:
+        for term in said:
+            times = weights[term] / self.weight[term] if term in known else 1.0
             for near in self.words.near.get(term, ()):
                 if near in self.weight and near not in weights:
-                    weights[near] = NEAR * self.weight[near] * weights[term] / self.weight[term]
+                    weights[near] = NEAR * self.weight[near] * times
         return weights
 
     def _strangers(self, said: Sequence[str]) -> int:
@@ -216,6 +224,8 @@ class Index:
         bias = DIGEST if document.digest else 1.0
         if code:
             return bias
+        if question.names != "whist" and document.ref.startswith("whist:dummy"):
+            bias *= OPEN_HAND
         if question.names:
             return bias if document.code == question.names else bias * UNNAMED
         lean = question.lean if document.code == "auction" else 1 - question.lean
@@ -235,7 +245,12 @@ def _weights(counts: Sequence[Mapping[str, Counter[str]]]) -> dict[str, float]:
     return {term: min(RAREST, math.log(1 + (len(counts) - n + 0.5) / (n + 0.5))) for term, n in within.items()}
 
 
-def _named(said: Iterable[str]) -> str:
-    words = set(said)
-    auction = bool(words & {"auction", "bridge"})
-    return "" if auction == ("whist" in words) else "auction" if auction else "whist"
+def _is_bid(said: Sequence[str]) -> bool:
+    """Whether "two hearts" or the like is said: a number of tricks and a suit, side by side."""
+    return any(number in TRICKS and suit in SUITS for number, suit in pairwise(said))
+
+
+def _named(said: Sequence[str]) -> str:
+    """The code that the words name, when they name one and not both ("bridge, not whist" names one)."""
+    named = {_CODES[word] for before, word in pairwise(("", *said)) if word in _CODES and before != "not"}
+    return named.pop() if len(named) == 1 else ""

@@ -103,10 +103,18 @@ def _entry(file: str, source: Mapping[str, Any], section: Mapping[str, Any], raw
         raise Unreadable(file, name, f"is not a reference of {source['code']}")
     mends = tuple(_mend(file, name, mend) for mend in table.get("mend", ()))
     links = tuple(_link(file, name, link) for link in table.get("link", ()))
-    paragraphs = tuple(_paragraph(block) for block in _mended(file, name, table["text"], mends).strip("\n").split("\n\n"))
+    text = _mended(file, name, table["text"], mends).strip("\n")
+    paragraphs = tuple(map(_paragraph, text.split("\n\n")))
     return Entry(
-        name, file, section["title"], table["text"], paragraphs, mends, links,
-        table.get("note", ""), bool(source.get("digest")),
+        name,
+        file,
+        section["title"],
+        table["text"],
+        paragraphs,
+        mends,
+        links,
+        table.get("note", ""),
+        bool(source.get("digest")),
     )
 
 
@@ -135,4 +143,3 @@ def _paragraph(block: str) -> Paragraph:
     text = ("\n" if verse else " ").join(lines)
     found = _NUMERAL.match(text)
     return Paragraph(text, next(filter(None, found.groups())) if found else None, verse)
-

@@ -31,7 +31,9 @@ def read(folder: Traversable, file: str) -> dict[str, Any]:
         raise Unreadable(file, "the file", f"is not TOML: {error}") from error
 
 
-def check(file: str, entry: str, table: object, needed: Iterable[str], allowed: Iterable[str] = ()) -> Mapping[str, Any]:
+def check(
+    file: str, entry: str, table: object, needed: Iterable[str], allowed: Iterable[str] = ()
+) -> Mapping[str, Any]:
     """`table` itself, when it has every key needed and no key that is neither needed nor allowed. Raises Unreadable."""
     if not isinstance(table, dict):
         raise Unreadable(file, entry, "is not a table")

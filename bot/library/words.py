@@ -14,21 +14,9 @@ from rapidfuzz.distance import OSA
 from bot.library.toml import check, read
 
 FILE = "words.toml"
+_TABLES = ("forms", "same", "near", "elsewhere", "common", "cards")
 LONGEST = 1200  # letters of a question that are read; a story says what happened within them
 
-SMALL = frozenset(
-    "a an the i me my mine we us our ours you your yours he him his she her hers it its they them their theirs"
-    " this that these those is am are was were be been being do does did doing has have had having will would shall"
-    " should can could may might must ought of in on at to for from by with about into onto upon as and or but if so"
-    " then than too very just really actually also only there here what which how s t re ve ll d m im ive youre hes"
-    " shes theyre weve dont doesnt isnt some any anything something anyone someone somebody anybody because while"
-    " get got gets getting let lets please like thing things kind sort bit lot okay ok yes well"
-    " guy guys bloke chap man lady woman fellow friend people person player players game games whist auction bridge"
-    " everyone everybody anyway still even ever already now such each when where why whether who whom whose"
-    " want wants wanted allowed allow know say says whats wheres hows thats hed theyd youd wed id theyve youve hasnt"
-    " though although sure surely tonight today whole rather quite simply suddenly perhaps maybe sorry ago".split()
-)
-_NEGATIONS = frozenset("not no never none without nor cannot cant".split())
 _TOKEN = re.compile(r"[a-z]+(?:'[a-z]+)?|\d+(?:st|nd|rd|th|d)?")
 _NOISE = re.compile(r"https?://\S+|<[@#:a-z][^>]*>|[*_~`|>]+")
 _NOT = re.compile(r"\b(?:is|are|was|were|do|does|did|has|have|had|wo|would|could|should|ca|must|need)n['’]?t\b")
@@ -38,12 +26,14 @@ _NOT = re.compile(r"\b(?:is|are|was|were|do|does|did|has|have|had|wo|would|could
 class Words:
     """The vocabulary of synonyms, with every stem that it has worked out so far."""
 
+    small: frozenset[str]
+    negations: frozenset[str]
     forms: dict[str, str]
-    same: dict[tuple[str, ...], str]
-    near: dict[str, tuple[str, ...]]
-    elsewhere: frozenset[str]
-    cards: frozenset[str]
-    starts: dict[str, int]
+    same: dict[tuple[str, ...], str] = field(default_factory=dict)
+    near: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    starts: dict[str, int] = field(default_factory=dict)
+    elsewhere: frozenset[str] = frozenset()
+    cards: frozenset[str] = frozenset()
     known: frozenset[str] = frozenset()
     stems_known: frozenset[str] = frozenset()
     _stems: dict[str, str] = field(default_factory=dict)
@@ -67,7 +57,7 @@ class Words:
 
     def terms(self, words: Iterable[str]) -> list[str]:
         """The terms that a sequence of words comes to: small words left out, groups made one word."""
-        stems = [self.stem(word) for word in words if word not in SMALL]
+        stems = [self.stem(word) for word in words if word not in self.small]
         return list(self._grouped(stems))
 
     def repaired(self, word: str) -> str:
@@ -83,7 +73,7 @@ class Words:
 
     def learn(self, words: Iterable[str]) -> None:
         """Takes the words of the texts as rightly spelt."""
-        self.known = self.known.union(words, SMALL, _NEGATIONS)
+        self.known = self.known.union(words, self.small, self.negations)
         self.stems_known = frozenset(self._stems.values())
         self._shelves.clear()
         for word in sorted(self.known):
@@ -100,7 +90,7 @@ class Words:
                     at += length
                     break
             else:
-                if stems[at] not in _NEGATIONS or stems[at] == "none":
+                if stems[at] not in self.negations or stems[at] == "none":
                     yield stems[at]
                 at += 1
 
@@ -120,22 +110,24 @@ _STEMMER = snowballstemmer.stemmer("english")
 
 def load(folder: Traversable) -> Words:
     """The words of `words.toml`. Raises Unreadable."""
-    table = check(FILE, "the file", read(folder, FILE), ("forms", "same", "near", "elsewhere", "common", "cards"))
-    words = Words({form: word for word, forms in table["forms"].items() for form in forms}, {}, {}, frozenset(), frozenset(), {})
-    words.same = dict(_groups(words, table["same"]))
+    table = check(FILE, "the file", read(folder, FILE), ("small", "not", *_TABLES))
+    forms = {form: word for word, group in table["forms"].items() for form in group}
+    words = Words(frozenset(table["small"].split()), frozenset(table["not"].split()), forms)
+    words.same.update(_groups(words, table["same"]))
     for stems in words.same:
         words.starts[stems[0]] = max(len(stems), words.starts.get(stems[0], 0))
-    words.near = {_one(words, word): tuple(_one(words, near) for near in group) for word, group in table["near"].items()}
-    words.cards = frozenset(_one(words, word) for word in table["cards"]["words"].split())
+    for word, near in table["near"].items():
+        words.near[_one(words, word)] = tuple(_one(words, other) for other in near)
+    words.cards = frozenset(_one(words, word) for word in table["cards"].split())
     words.elsewhere = frozenset(word for group in table["elsewhere"].values() for word in group)
-    words.known = frozenset(table["common"]["words"].split()).union(*(word.split() for word in words.elsewhere))
+    words.known = frozenset(table["common"].split()).union(*(word.split() for word in words.elsewhere))
     return words
 
 
 def _groups(words: Words, table: Mapping[str, list[str]]) -> Iterator[tuple[tuple[str, ...], str]]:
     for name, members in table.items():
         for member in (*members, name):
-            stems = tuple(words.stem(word) for word in words.raw(member) if word not in SMALL)
+            stems = tuple(words.stem(word) for word in words.raw(member) if word not in words.small)
             if len(stems) > 1 or (stems and len(words.raw(member)) == 1):
                 yield stems, words.stem(name)
 
