@@ -22,6 +22,8 @@ from bot.demo.skin import SCRIPT, STYLE, WORDS
 from bot.fairness import commitment
 
 ROOT = Path(__file__).resolve().parent.parent
+WAIT = 45_000
+"""milliseconds, on a slow machine"""
 CARD = re.compile(r"^(10|[2-9JQKA])([♠♥♦♣])")
 
 
@@ -142,7 +144,7 @@ def lawful(page: Any) -> str:
 def test_the_visitors_first_act_is_pressing_a_card(address: str, chromium: Any, width: int) -> None:
     page = chromium.new_context(viewport={"width": width, "height": 844}, bypass_csp=True).new_page()
     page.goto(address)
-    page.wait_for_selector("button.component-button", timeout=20_000)
+    page.wait_for_selector("button.component-button", timeout=WAIT)
     page.wait_for_function("document.querySelectorAll('#pages a').length >= 5")
     before = _settled(page)
     card = lawful(page)
@@ -151,7 +153,7 @@ def test_the_visitors_first_act_is_pressing_a_card(address: str, chromium: Any, 
         "n => [...document.querySelectorAll('button.component-button')]"
         ".filter(b => /^(10|[2-9JQKA])[♠♥♦♣]/.test(b.innerText)).length < n",
         arg=len(before),
-        timeout=10_000,
+        timeout=WAIT,
     )
     assert set(hand(page)) == set(before) - {card}
     assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
@@ -159,8 +161,11 @@ def test_the_visitors_first_act_is_pressing_a_card(address: str, chromium: Any, 
 
 
 def _settled(page: Any) -> list[str]:
-    """The hand, once it is the visitor's turn (the table's arrow stands by his name)."""
-    page.wait_for_function("document.body.innerText.includes('You ◂')", timeout=20_000)
+    """The hand, once it is the visitor's turn: the table's arrow stands by his name, and the hand has caught up."""
+    page.wait_for_function(
+        "document.body.innerText.includes('You ◂') && /(· you|^You lead\\.)$/m.test(document.body.innerText)",
+        timeout=WAIT,
+    )
     return hand(page)
 
 
@@ -174,10 +179,12 @@ def _keep(page: Any, name: str) -> None:
 def test_whoever_looks_on_sees_the_table_and_nobodys_hand(address: str, chromium: Any) -> None:
     page = chromium.new_context(bypass_csp=True).new_page()
     page.goto(address)
-    page.wait_for_function("document.querySelectorAll('#pages a.others').length >= 1")
+    page.wait_for_function("document.querySelectorAll('#pages a.others').length >= 1", timeout=WAIT)
+    page.wait_for_selector("button.component-button", timeout=WAIT)
+    _settled(page)
     own = hand(page)
     page.click("#pages a.others")
-    page.wait_for_function("document.body.innerText.includes('Tricks')", timeout=20_000)
+    page.wait_for_function("document.body.innerText.includes('Tricks')", timeout=WAIT)
     time.sleep(0.5)
     assert own
     assert hand(page) == []
