@@ -1,6 +1,8 @@
-"""Cavendish's and Foster's printed hands through the engine: each card accepted, each trick won as printed, honours as printed.
+"""Cavendish's and Foster's printed hands through the engine: each card accepted, each trick won as printed, honours
+as printed.
 
-One card is known to be a misprint (or a revoke): Foster's Whist No. 3, trick 12. A strict table refuses it under Law 71.
+One card is known to be a misprint (or a revoke): Foster's Whist No. 3, trick 12. A strict table refuses it under Law
+71.
 """
 
 from __future__ import annotations
@@ -27,7 +29,7 @@ FOSTER = json.loads((PRINTED / "foster_hands.json").read_text(encoding="utf-8"))
 FOSTER_WHIST = [deal for deal in FOSTER if deal["game"] == "whist"]
 SEAT = {"A": Seat.N, "Y": Seat.E, "B": Seat.S, "Z": Seat.W}
 """A, Y, B, Z sit clockwise; A leads, Z deals."""
-MISPRINT = ("Whist 3", 12, "9D")
+MISPRINT = ("Whist 3", 12, "9D", "71")
 
 
 def card_of(text: str) -> Card:
@@ -41,9 +43,7 @@ def dealt(hand: dict[str, Any], mode: Mode) -> Table:
     return course_of(new_table(Game.SHORT_WHIST, mode), act).table
 
 
-def follow(
-    hand: dict[str, Any], tricks: list[dict[str, Any]], mode: Mode
-) -> tuple[Table, int, list[tuple[str, int, str]]]:
+def follow(hand: dict[str, Any], tricks: list[dict[str, Any]], mode: Mode) -> tuple[Table, int, list[tuple[Any, ...]]]:
     """The table after the printed tricks, how many were won as printed, and the cards refused (in club: none)."""
     table, won, refused = dealt(hand, mode), 0, []
     for printed in tricks:
@@ -52,8 +52,7 @@ def follow(
             try:
                 table = course_of(table, Plays(seat, (card_of(text),), seat)).table
             except Refused as why:
-                assert why.laws == ("71",)
-                refused.append((hand.get("name", ""), printed["trick"], text))
+                refused.append((hand["name"], printed["trick"], text, *why.laws))
                 return table, won, refused
             seat = seat.left
         assert table.deal is not None
