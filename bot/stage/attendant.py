@@ -151,7 +151,7 @@ class Attendant:
             if cue.deed is Deed.CALL and self._called == state.seq:
                 continue
             since = max(self._opened.values(), default=self._since) if cue.deed is Deed.LAPSE else self._since
-            found.append((since + self.stage.unhurried(cue, state) - now, cue))
+            found.append((self.stage.not_before(state, cue, since + self.stage.unhurried(cue, state) - now), cue))
         return min(found, key=lambda pair: pair[0], default=None)
 
     async def _do(self, state: State, cue: Cue) -> None:

@@ -30,6 +30,8 @@ from bot.ui.scene import PLAIN, Marks
 
 ARCHIVE: Final = 10080
 """minutes after which a thread without messages is archived: seven days"""
+SCORING = (Deed.SETTLE, Deed.CUT)
+"""what would score a deal that a dispute holds"""
 LOG = logging.getLogger(__name__)
 
 
@@ -205,9 +207,12 @@ class Stage:
             LOG.info("a member could not be asked for", extra={"table": state.id})
 
     async def dm(self, person: Person) -> int:
-        """The channel of somebody's direct messages."""
+        """The channel of somebody's direct messages. Raises Unreachable."""
         if person not in self._dms:
-            self._dms[person] = (await self.client.create_dm(discord.Object(person))).id
+            try:
+                self._dms[person] = (await self.client.create_dm(discord.Object(person))).id
+            except discord.HTTPException as error:
+                raise Unreachable(error.code) from None
         return self._dms[person]
 
     async def greet(self, person: Person, face: Face) -> None:
@@ -254,6 +259,13 @@ class Stage:
         if cue in self._refused.get(state.id, (0, set()))[1] and self._refused[state.id][0] == state.seq:
             return 3600.0
         return cue.after * self._pace.uniform(0.6, 1.4) if cue.deed is Deed.ROBOT else cue.after
+
+    def not_before(self, state: State, cue: Cue, wait: float) -> float:
+        """Seconds to wait: what would score a deal that a dispute holds comes when the hold's time is out."""
+        hold = self.room.held(state)
+        if hold is None or cue.deed not in SCORING:
+            return wait
+        return max(wait, (hold.until - self.now()).total_seconds() + 1)
 
     def give_up(self, state: State, cue: Cue) -> None:
         """A deed that the table refuses is not tried again before something changes."""
