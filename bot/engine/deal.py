@@ -208,6 +208,10 @@ class Deal:
     offered: tuple[Seat, tuple[Card, ...]] | None = None
     """two or more cards played at once, of which one is to be chosen"""
     exposed: Hands = NO_HANDS
+    shown: Hands = NO_HANDS
+    """cards laid face up that nobody may call (auction 72)"""
+    placed: int = 0
+    """the last trick whose cards somebody asked to have placed (auction 92)"""
     rights: tuple[Right, ...] = ()
     must: tuple[Obligation, ...] = ()
     acted: tuple[int, int] = (0, 0)

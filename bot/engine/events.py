@@ -95,6 +95,21 @@ class CardsCovered:
 
 
 @dataclass(frozen=True, slots=True)
+class CardsShown:
+    """Cards laid face up that nobody may call, by the declarer or upon his claim (auction 72)."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TrickReopened:
+    """A trick turned lies open again, a card of it being corrected upon a question in time (auction 85)."""
+
+    trick: int
+
+
+@dataclass(frozen=True, slots=True)
 class RightSet:
     """A right opened, or as it is changed by a demand, a waiver, a lapse."""
 
@@ -292,6 +307,8 @@ Event = (
     | OfferEnded
     | CardsExposed
     | CardsCovered
+    | CardsShown
+    | TrickReopened
     | RightSet
     | Bound
     | Released

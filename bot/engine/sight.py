@@ -60,6 +60,7 @@ def seen_by(table: Table, eyes: Eyes) -> View:
         contract=deal.bidding.contract if deal.bidding else None,
         barred=(deal.bidding.barred | deal.bidding.debarred) if deal.bidding else frozenset(),
         outcome=deal.outcome,
+        shown=tuple(deal.shown[seat] & deal.hands[seat] for seat in SEATS),  # type: ignore[arg-type]
     )
 
 
@@ -168,7 +169,7 @@ def cards_seen(view: View) -> frozenset[Card]:
     seen = set(view.own) | {card for _, card in pairs}
     for _, hand in view.open_hands:
         seen |= hand
-    for hand in view.exposed:
+    for hand in (*view.exposed, *view.shown):
         seen |= hand
     if view.trump_card is not None:
         seen.add(view.trump_card)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.engine import events as ev
+from bot.engine.acts import Words
 from bot.engine.cards import Card, Hand
 from bot.engine.deal import Ahead, Correction, Deal, Play, Trick, with_hand
 from bot.engine.games import Game, Mode, Phase, Rubber
@@ -236,6 +237,11 @@ def _play_begun(deal: Deal, event: ev.PlayBegun) -> Deal:
     return replace(deal, phase=Phase.PLAYING, leader=event.leader, trump=event.trump, bidding=bidding)
 
 
+def _heard(deal: Deal, event: ev.Heard) -> Deal:
+    """What was said changes nothing, but that cards once asked to be placed may be named (auction 92)."""
+    return replace(deal, placed=deal.trick_number) if event.words is Words.ASKS_CARDS_PLACED else deal
+
+
 _CHANGES: dict[type[ev.Event], Callable[[Deal, Any], Deal]] = {
     ev.CardPlayed: _card_played,
     ev.TrickTurned: _trick_turned,
@@ -246,6 +252,10 @@ _CHANGES: dict[type[ev.Event], Callable[[Deal, Any], Deal]] = {
     ev.OfferEnded: lambda deal, event: replace(deal, offered=None),
     ev.CardsExposed: lambda deal, event: _exposed(deal, event.seat, deal.exposed[event.seat].union(event.cards)),
     ev.CardsCovered: lambda deal, event: _exposed(deal, event.seat, deal.exposed[event.seat].difference(event.cards)),
+    ev.CardsShown: lambda deal, event: replace(
+        deal, shown=with_hand(deal.shown, event.seat, deal.shown[event.seat].union(event.cards))
+    ),
+    ev.TrickReopened: lambda deal, event: replace(deal, tricks=_with_trick(deal, event.trick, turned=False)),
     ev.RightSet: _right_set,
     ev.Bound: _bound,
     ev.Released: lambda deal, event: _released(deal, event.obligation),
@@ -277,5 +287,5 @@ _CHANGES: dict[type[ev.Event], Callable[[Deal, Any], Deal]] = {
     ev.Arranging: lambda deal, event: replace(deal, arranging=event.on),
     ev.PenaltyKilled: lambda deal, event: replace(deal, killed=deal.killed | {(event.offender, event.trick)}),
     ev.CardAssigned: _card_assigned,
-    ev.Heard: lambda deal, event: deal,
+    ev.Heard: _heard,
 }

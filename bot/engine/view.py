@@ -6,6 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.engine.cards import Card, Hand, Suit
+from bot.engine.deal import NO_HANDS, Hands
 from bot.engine.deal import Call as Call  # the robots name it, who may not import the deal
 from bot.engine.games import Contract, Game, Mode, Outcome, Phase, Rubber
 from bot.engine.rights import Obligation, Right
@@ -80,3 +81,5 @@ class View:
     contract: Contract | None
     barred: frozenset[Seat]
     outcome: Outcome | None
+    shown: Hands = NO_HANDS
+    """cards laid face up that nobody may call: the declarer's, or shown upon his claim (auction 72)"""

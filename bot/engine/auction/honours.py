@@ -9,7 +9,7 @@ from bot.engine.cards import Card, Suit
 from bot.engine.law import AUCTION
 from bot.engine.seats import SIDES, Seat, Side
 
-_TRUMPS = {"S": Suit.S, "R": Suit.S, "H": Suit.H, "D": Suit.D, "C": Suit.C}
+TRUMPS = {"S": Suit.S, "R": Suit.S, "H": Suit.H, "D": Suit.D, "C": Suit.C}
 _TEN = 8
 _ACE = 12
 _HONOURS = {(3, 2): 2, (3, 3): 2, (4, 2): 4, (4, 3): 4, (4, 4): 8, (5, 3): 5, (5, 4): 9, (5, 5): 10}
@@ -34,7 +34,7 @@ def honour_lines(hands: Mapping[Seat, Iterable[Card]], denomination: str) -> tup
 
 def _honours_in(hand: Iterable[Card], denomination: str) -> int:
     """Ace, king, queen, knave and ten of trumps; aces where there is no trump."""
-    trump = _TRUMPS.get(denomination)
+    trump = TRUMPS.get(denomination)
     if trump is None:
         return sum(card.rank == _ACE for card in hand)
     return sum(card.suit is trump and card.rank >= _TEN for card in hand)
@@ -53,7 +53,7 @@ def _chicane_lines(hands: Mapping[Seat, Iterable[Card]], denomination: str, scor
     One hand without a trump is worth two tricks, two of a side are worth four. What is taken off never exceeds the
     honours: a side without trumps leaves the other all five, and two hands without one, one a side, undo each other.
     """
-    trump = _TRUMPS.get(denomination)
+    trump = TRUMPS.get(denomination)
     if trump is None:
         return []
     lines = []

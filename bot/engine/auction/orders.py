@@ -1,0 +1,49 @@
+"""What the arbitrator, or whoever decides by agreement (97), orders at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from bot.engine import acts
+from bot.engine import events as ev
+from bot.engine.acts import Act
+from bot.engine.auction import general, hand_out
+from bot.engine.auction.deal import void
+from bot.engine.course import Course
+from bot.engine.deal import Finding
+from bot.engine.law import AUCTION
+from bot.engine.seats import Side
+from bot.engine.verbs import award_by_order, clear_revoke, expose_by_order, forfeit
+
+
+@AUCTION.law(97)
+def carry_out(course: Course, act: Act) -> None:
+    """Does what is ordered."""
+    _ORDERS[type(act)](course, act)
+
+
+@AUCTION.law(36, 37, 39)
+def _new_deal(course: Course, act: acts.VoidsDeal | acts.OrdersMisdeal) -> None:
+    """A deal that must not stand is void and dealt again by the same player; no deal is lost at auction."""
+    void(course, "37")
+
+
+def _adjust(course: Course, act: acts.Adjusts) -> None:
+    course.add(ev.ScoreAdjusted((act.points, 0) if act.side is Side.NS else (0, act.points)))
+
+
+_ORDERS: dict[type[Act], Callable[[Course, Any], None]] = {
+    acts.VoidsDeal: _new_deal,
+    acts.OrdersMisdeal: _new_deal,
+    acts.AwardsTricks: award_by_order,
+    acts.Adjusts: _adjust,
+    acts.SetsHonours: hand_out.set_honours,
+    acts.OrdersExposed: expose_by_order,
+    acts.Grants: lambda course, act: general.grant(course, act.on, act.demand),
+    acts.Forfeits: lambda course, act: forfeit(course, act.side, "97"),
+    acts.EstablishesRevoke: lambda course, act: course.add(ev.RevokeOrdered(Finding(act.seat, act.trick))),
+    acts.ClearsRevoke: lambda course, act: clear_revoke(course, act.seat),
+    acts.AssignsCard: lambda course, act: course.add(ev.CardAssigned(act.card, act.seat)),
+    acts.Dismisses: lambda course, act: course.add(ev.Heard(None, "dismissed")),
+}
