@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.engine.coding import Event
 from bot.engine.refused import Refused
 from bot.engine.roster import Standing, to_draw
-from bot.room.acting import NOBODY, JustPlayed, Press, Room, Stale, Stranger, Wish
+from bot.room.acting import NOBODY, Hold, JustPlayed, Press, Room, Stale, Stranger, Wish
 from bot.room.dealing import (
     Seal,
     Shuffle,
@@ -21,12 +21,16 @@ from bot.room.dealing import (
     settled,
 )
 from bot.room.foresight import penalty_effects
+from bot.room.orders import Foreseen, Outlook, foreseen, hidden_cards, obeyed, outlook, paid, reach_of
 from bot.room.state import State
 
 __all__ = [
     "NOBODY",
     "Event",
+    "Foreseen",
+    "Hold",
     "JustPlayed",
+    "Outlook",
     "Press",
     "Refused",
     "Room",
@@ -40,12 +44,18 @@ __all__ = [
     "between_deals",
     "chosen",
     "dealt",
+    "foreseen",
     "given",
+    "hidden_cards",
     "next_dealer",
+    "obeyed",
     "of_roster",
+    "outlook",
+    "paid",
     "penalty_effects",
     "pone",
     "presented",
+    "reach_of",
     "sealed",
     "settled",
     "to_draw",

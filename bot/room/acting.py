@@ -12,14 +12,14 @@ from bot.engine.acts import Act
 from bot.engine.coding import Event, decode, encode
 from bot.engine.cuts import Person
 from bot.engine.decide import decide
-from bot.engine.events import DealBegun
+from bot.engine.events import DealBegun, DealSettled
 from bot.engine.games import Mode
 from bot.engine.refused import Refused
 from bot.engine.roster import RosterAct, decide_roster
 from bot.engine.seats import Seat
 from bot.engine.view import View
 from bot.room.state import State, fold, fresh
-from bot.store import ENDED, AlreadyDone, Behind, Cause, Entry, Store
+from bot.store import ENDED, AlreadyDone, Behind, Cause, Entry, Overtaken, Store, Turn
 
 GRACE = timedelta(seconds=1)
 """at a club table a press is not taken for an act so soon after a card that changed whose turn it is"""
@@ -59,6 +59,15 @@ class Press:
     calls: int | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """A deal that is not scored for good before a dispute is decided, or its time is out."""
+
+    deal: int
+    dispute: int
+    until: datetime
+
+
 NOBODY = Press(0)
 """What happens by itself: a clock's or the stage's."""
 
@@ -71,6 +80,8 @@ class Room:
         self._store = store
         self._now = now
         self._after = after
+        self.holds: dict[int, Hold] = {}
+        """by table"""
         self._states: dict[int, State] = {}
         self._locks: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
 
@@ -105,14 +116,27 @@ class Room:
         """What is asked of the table apart from the cards. Raises Refused, NoSuchTable, StoreError."""
         return await self.change(table_id, lambda state: decide_roster(state.roster, act), press)
 
-    async def change(self, table_id: int, decision: Decision, press: Press = NOBODY) -> State:
-        """Decide and append, again if somebody else was first; an interaction done already only gets what came of it."""
+    def held(self, state: State) -> Hold | None:
+        """What keeps the deal now at the table from being scored, if anything does."""
+        hold = self.holds.get(state.id)
+        return hold if hold is not None and hold.deal == state.deal_number and self._now() < hold.until else None
+
+    async def change(
+        self, table_id: int, decision: Decision, press: Press = NOBODY, turn: Turn | None = None
+    ) -> State:
+        """Decide and append, again if somebody else was first; an interaction done already only gets what came of it.
+
+        `turn` is a dispute's, and written with the events or not at all. Raises Overtaken if the dispute has moved on.
+        """
         async with self._locks[table_id]:
             for _ in range(TRIES):
                 state = self._states.get(table_id) or await self._load(table_id)
                 events = decision(state)
+                self._must_not_be_held(state, events)
                 try:
-                    return await self._append(state, events, press) if events else state
+                    return await self._append(state, events, press, turn) if events else state
+                except Overtaken:
+                    raise
                 except AlreadyDone:
                     return await self._load(table_id)
                 except Behind:
@@ -130,7 +154,16 @@ class Room:
         self._states[table_id] = known
         return known
 
-    async def _append(self, state: State, events: Sequence[Event], press: Press) -> State:
+    def _must_not_be_held(self, state: State, events: Sequence[Event]) -> None:
+        hold = self.held(state)
+        if hold is not None and any(isinstance(event, DealSettled) for event in events):
+            left = max(1, round((hold.until - self._now()).total_seconds() / 60))
+            raise Refused(
+                f"Dispute {hold.dispute} lies before the arbitrator; the deal is scored when it is decided, or in {left}"
+                f" minute{'s' if left > 1 else ''} in any case."
+            )
+
+    async def _append(self, state: State, events: Sequence[Event], press: Press, turn: Turn | None) -> State:
         now = self._now()
         new = fold(state, events, now, state.seq + len(events))
         await self._store.append(
@@ -140,6 +173,7 @@ class Room:
             Cause(now, user_id=press.user if press.user > 0 else None, interaction_id=press.interaction),
             state=ENDED if new.ended else "open",
             seats=new.seats if new.seats != state.seats else None,
+            turn=turn,
         )
         self._states[state.id] = new
         self._after(new)

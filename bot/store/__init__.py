@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from bot.store.errors import AlreadyDone, Behind, Conflict, NoSuchTable, StoreError
-from bot.store.rows import Cause, Clock, Dispute, Entry, Face, Json, Logged, Member, Ruling, Seats, TableRow
+from bot.store.errors import AlreadyDone, Behind, Conflict, NoSuchTable, Overtaken, StoreError
+from bot.store.life import Census
+from bot.store.rows import Cause, Clock, Dispute, Entry, Face, Json, Logged, Member, Ruling, Seats, TableRow, Turn
 from bot.store.store import ENDED, Store
 
 __all__ = [
@@ -11,6 +12,7 @@ __all__ = [
     "AlreadyDone",
     "Behind",
     "Cause",
+    "Census",
     "Clock",
     "Conflict",
     "Dispute",
@@ -20,9 +22,11 @@ __all__ = [
     "Logged",
     "Member",
     "NoSuchTable",
+    "Overtaken",
     "Ruling",
     "Seats",
     "Store",
     "StoreError",
     "TableRow",
+    "Turn",
 ]

@@ -4,12 +4,36 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, func, insert, select, update
 
 from bot.store.database import OfDatabase
-from bot.store.errors import Behind
-from bot.store.rows import Dispute, Json, Ruling
-from bot.store.schema import DISPUTES, RULINGS
+from bot.store.errors import Overtaken
+from bot.store.rows import Dispute, Json, Ruling, Turn
+from bot.store.schema import CASEBOOK, DISPUTES, RULINGS
+
+
+def write(connection: Connection, turn: Turn) -> Dispute:
+    """Write the dispute's next version in the transaction of whoever calls. Raises Overtaken if somebody was faster."""
+    here = (DISPUTES.c.id == turn.dispute.id) & (DISPUTES.c.version == turn.dispute.version)
+    values = {"state": turn.state, "body": dict(turn.body), "version": turn.dispute.version + 1}
+    changed = connection.execute(update(DISPUTES).where(here).values(values).returning(DISPUTES)).one_or_none()
+    if changed is None:
+        raise Overtaken(f"dispute {turn.dispute.id} has changed")
+    if turn.ruling is not None:
+        _write_ruling(connection, turn, turn.ruling)
+    return Dispute(*changed)
+
+
+def _write_ruling(connection: Connection, turn: Turn, ruling: Json) -> None:
+    values = {"dispute_id": turn.dispute.id, "body": dict(ruling), "ruled_by": turn.by, "ruled_at": turn.at}
+    ruling_id = connection.execute(insert(RULINGS).values(values).returning(RULINGS.c.id)).scalar_one()
+    if turn.number is None:
+        return
+    key = dict(zip(("guild_id", "year", "number"), (turn.dispute.guild_id, *turn.number), strict=True))
+    there = select(CASEBOOK.c.ruling_id).filter_by(**key)
+    if connection.execute(there).first() is not None:
+        raise Overtaken(f"the casebook has number {turn.number}")
+    connection.execute(insert(CASEBOOK).values(ruling_id=ruling_id, **key))
 
 
 class Disputes(OfDatabase):
@@ -69,20 +93,18 @@ class Disputes(OfDatabase):
         by: int | None = None,
         now: datetime,
     ) -> Dispute:
-        """The dispute in its next version, with a ruling if there is one. Raises Behind if somebody was faster."""
-        here = (DISPUTES.c.id == dispute.id) & (DISPUTES.c.version == dispute.version)
-        values = {"state": state, "body": dict(body), "version": dispute.version + 1}
+        """The dispute in its next version, with a ruling if there is one. Raises Overtaken if somebody was faster."""
+        return await self.turn(Turn(dispute, state, body, now, ruling, by))
 
-        def work(connection: Connection) -> Dispute:
-            changed = connection.execute(update(DISPUTES).where(here).values(values).returning(DISPUTES)).one_or_none()
-            if changed is None:
-                raise Behind(f"dispute {dispute.id} has changed")
-            if ruling is not None:
-                written = {"dispute_id": dispute.id, "body": dict(ruling), "ruled_by": by, "ruled_at": now}
-                connection.execute(insert(RULINGS).values(written))
-            return Dispute(*changed)
+    async def turn(self, turn: Turn) -> Dispute:
+        """Write a turn by itself; `append` writes one together with events. Raises Overtaken if somebody was faster."""
+        return await self._database.write(lambda connection: write(connection, turn))
 
-        return await self._database.write(work)
+    async def next_number(self, guild_id: int, year: int) -> int:
+        """The first number that the server's casebook has free in that year; whoever writes it first has it."""
+        last = select(func.max(CASEBOOK.c.number)).where(CASEBOOK.c.guild_id == guild_id, CASEBOOK.c.year == year)
+        rows = await self._database.rows(last)
+        return int(rows[0][0] or 0) + 1
 
     async def rulings(self, *, dispute_id: int | None = None, guild_id: int | None = None) -> list[Ruling]:
         """Rulings in a dispute, or all of a server (its precedents); oldest first."""

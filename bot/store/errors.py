@@ -36,6 +36,10 @@ class Behind(Exception):
     """Somebody else has written to the table since it was read: read on, and decide again. Nothing was written."""
 
 
+class Overtaken(Behind):
+    """Somebody else has taken the dispute on, or this number in the casebook, meanwhile. Nothing was written."""
+
+
 class AlreadyDone(Exception):
     """This interaction has been carried out before, and answered or not: show, and do nothing. Nothing was written."""
 

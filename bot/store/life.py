@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from sqlalchemy import Connection, delete, func, select
 
 from bot.store.database import OfDatabase
-from bot.store.schema import HEARTBEAT, META
+from bot.store.schema import ENDED, FACES, HEARTBEAT, META, TABLES
 from bot.store.upsert import upsert
 
 DEAD_AFTER = timedelta(seconds=60)  # a heart that has not beaten for so long has stopped; it should beat every twenty
+
+
+@dataclass(frozen=True, slots=True)
+class Census:
+    """How many tables are in play, by (game, mode, state), and how many faces show less than their table's log."""
+
+    tables: Mapping[tuple[str, str, str], int]
+    faces_behind: int
 
 
 class Life(OfDatabase):
@@ -39,6 +49,16 @@ class Life(OfDatabase):
         """The processes that are alive."""
         query = select(HEARTBEAT.c.process).where(HEARTBEAT.c.at > now - DEAD_AFTER).order_by(HEARTBEAT.c.process)
         return [row.process for row in await self._database.rows(query)]
+
+    async def census(self) -> Census:
+        """What is in play now."""
+        kinds = select(TABLES.c.game, TABLES.c.mode, TABLES.c.state, func.count())
+        kinds = kinds.where(TABLES.c.state != ENDED).group_by(TABLES.c.game, TABLES.c.mode, TABLES.c.state)
+        late = select(func.count()).select_from(FACES.join(TABLES))
+        late = late.where(TABLES.c.state != ENDED, FACES.c.shown_seq < TABLES.c.seq)
+        tables = {(game, mode, state): count for game, mode, state, count in await self._database.rows(kinds)}
+        [row] = await self._database.rows(late)
+        return Census(tables, row[0])
 
     async def word(self, key: str) -> str | None:
         """What is kept under a key (the hash of the commands' definition, say), or None."""

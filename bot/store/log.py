@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
@@ -9,19 +10,27 @@ from typing import Any
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from bot.store.clocks import set_clocks
-from bot.store.database import OfDatabase
-from bot.store.errors import AlreadyDone, Behind, Conflict, NoSuchTable
+from bot.store.database import Database, OfDatabase
+from bot.store.disputes import write
+from bot.store.errors import AlreadyDone, Behind, Conflict, NoSuchTable, Overtaken
 from bot.store.notices import tell
-from bot.store.rows import Cause, Entry, Json, Logged, Seats, TableRow
-from bot.store.schema import EVENTS, SITTERS, TABLES
+from bot.store.rows import Cause, Entry, Json, Logged, Seats, TableRow, Turn
+from bot.store.schema import ENDED, EVENTS, SITTERS, TABLES
 
-ENDED = "ended"
 MOVE = update(TABLES).where(TABLES.c.id == bindparam("its_id"), TABLES.c.seq == bindparam("its_seq"))
 WRITE = insert(EVENTS)
 
 
 class Log(OfDatabase):
-    """The tables of all servers and what took place at them."""
+    """The tables of all servers and what took place at them.
+
+    `tally` counts this process's appends: "written", "behind" (decided again) and "repeated" (a press delivered twice).
+    """
+
+    def __init__(self, database: Database) -> None:
+        """The log that lies in `database`."""
+        super().__init__(database)
+        self.tally: Counter[str] = Counter()
 
     async def open_table(
         self,
@@ -110,15 +119,17 @@ class Log(OfDatabase):
         state: str | None = None,
         seats: Seats | None = None,
         clocks: Mapping[str, datetime | None] | None = None,
+        turn: Turn | None = None,
     ) -> int:
         """Write what one act caused, as the events after number `after`, and return the last one's number.
 
         With it, in the same transaction, go the table's new `state` and `seats` where they change, and its clocks: when
-        each is due, or None where it is to be cleared. Once this returns, all of it outlives a crash.
+        each is due, or None where it is to be cleared; and the turn of a dispute that the act follows from. Once this
+        returns, all of it outlives a crash.
 
-        Raises AlreadyDone if the interaction has been written before, Behind if `after` is not the log's end,
-        NoSuchTable, StoreError. After a StoreError it may or may not have been written; trying again with the same
-        interaction is safe. ValueError for no entries.
+        Raises AlreadyDone if the interaction has been written before, Behind if `after` is not the log's end, Overtaken
+        if somebody was faster with the dispute, NoSuchTable, StoreError. After a StoreError it may or may not have been
+        written; trying again with the same interaction is safe. ValueError for no entries.
         """
         rows = _rows(table_id, after, entries, cause)
         change = _change(rows[-1], state, seats)
@@ -130,12 +141,19 @@ class Log(OfDatabase):
                 _seat(connection, table_id, seats)
             if clocks:
                 set_clocks(connection, table_id, clocks)
+            if turn is not None:
+                write(connection, turn)
             tell(connection, table_id, change["seq"])
 
         try:
             await self._database.write(work)
+        except Overtaken:
+            raise
         except (Behind, Conflict):
-            raise await self._why_not(table_id, cause.interaction_id) from None
+            why = await self._why_not(table_id, cause.interaction_id)
+            self.tally["repeated" if isinstance(why, AlreadyDone) else "behind"] += 1
+            raise why from None
+        self.tally["written"] += 1
         return after + len(entries)
 
     async def _why_not(self, table_id: int, interaction_id: int | None) -> Exception:

@@ -113,6 +113,19 @@ class Dispute:
 
 
 @dataclass(frozen=True, slots=True)
+class Turn:
+    """A dispute's next version as it is to be written, with a ruling and its year and number in the casebook if any."""
+
+    dispute: Dispute
+    state: str
+    body: Json
+    at: datetime
+    ruling: Json | None = None
+    by: int | None = None
+    number: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Ruling:
     """What an arbitrator ruled in a dispute."""
 

@@ -50,6 +50,7 @@ class Body(TypeDecorator[Any]):
     cache_ok = True
 
 
+ENDED = "ended"  # the one state of a table that the store knows the meaning of
 NUMBER = BigInteger().with_variant(Integer, "sqlite")  # SQLite counts only a column that is called INTEGER
 NAMING = {
     "ix": "ix_%(table_name)s_%(column_0_N_name)s",
@@ -178,6 +179,15 @@ RULINGS = Table(
     Column("ruled_at", UtcTime, nullable=False),
     Index(None, "dispute_id"),
     sqlite_autoincrement=True,
+)
+
+CASEBOOK = Table(
+    "casebook",
+    METADATA,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("year", Integer, primary_key=True, autoincrement=False),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("ruling_id", NUMBER, ForeignKey("rulings.id", ondelete="CASCADE"), nullable=False),
 )
 
 HEARTBEAT = Table(

@@ -12,10 +12,11 @@ from bot.store.disputes import Disputes
 from bot.store.errors import StoreError
 from bot.store.faces import Faces
 from bot.store.life import Life
-from bot.store.log import ENDED, Log
+from bot.store.log import Log
 from bot.store.notices import notices
 from bot.store.opening import database as named
 from bot.store.people import People
+from bot.store.schema import ENDED
 
 __all__ = ["ENDED", "Store"]
 
