@@ -42,6 +42,10 @@ class Robots(Protocol):
         """What the robot of `view.eyes` at that table does now."""
         ...
 
+    def plainly(self, view: View) -> Act | None:
+        """Something lawful, without thought; None if it is not its turn."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class Means:
