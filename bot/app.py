@@ -28,6 +28,7 @@ from bot.settings import Settings
 from bot.stage import Clocks, Means, Stage
 from bot.stage.players import Players
 from bot.store import Store
+from bot.upkeep import Watch, upkeep
 
 LOG = logging.getLogger(__name__)
 HEARTBEAT = 20
@@ -143,11 +144,13 @@ def build(settings: Settings, store: Store, means: Means | None = None) -> CardR
 
 
 async def run(settings: Settings) -> int:
-    """Connect and serve until stopped; exit code 0, or 1 if Discord refuses the token. Raises StoreError."""
+    """Connect and serve until stopped; 0, or 1 if Discord refuses the token. Raises StoreError, SettingsError."""
     assert settings.token is not None
     async with await Store.open(settings.database) as store, build(settings, store) as client:
+        watch = Watch(store, client.is_ready, lambda: client.latency)
         try:
-            await client.start(settings.token)
+            async with upkeep(settings, store, watch):
+                await client.start(settings.token)
         except discord.LoginFailure:
             LOG.error("Discord refuses the token; copy it again from the developer portal into CAVENDISH_TOKEN")
             return 1

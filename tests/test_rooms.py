@@ -14,7 +14,7 @@ WORDS |= {"engine.games", "engine.rights"}  # and the plain values that acts and
 PEOPLE = {"engine.cuts", "engine.sitting.acts"}  # what is asked of a table apart from its cards
 SCORES = {"engine.whist.score", "engine.auction.score", "engine.auction.honours"}
 ALL = {"app", "cogs", "disputes", "engine", "fairness", "library", "pbn", "ranking", "robots", "room", "settings"}
-ALL |= {"stage", "store", "ui"}
+ALL |= {"stage", "store", "ui", "upkeep"}
 
 #: room -> what it may import from `bot`; a room not named here fails until it has a row.
 MAY: dict[str, set[str]] = {
@@ -26,6 +26,7 @@ MAY: dict[str, set[str]] = {
     "library": {"library", "engine.law"},
     "robots": {"robots", "engine.view", "engine.tricks", *SCORES, *WORDS},
     "store": {"store", "engine.events", *WORDS},
+    "upkeep": {"__init__", "settings", "store"},
     "replay": {"engine"},
     "room": {"room", "engine", "store"},
     "fairness": {"fairness", "engine.pack", *WORDS},  # a record is checked with nothing but its text
