@@ -26,6 +26,7 @@ MARKS = {
 ENDS = {"whist:history": "The text ends here.", "auction:case:8": "The document ends here, inside the decision."}
 
 _DECISION = re.compile(r"_Decision_|DECISION$")
+_CODE = re.compile(r"^(Whist|Auction|Auction bridge|(Whist|Auction) case \d+): ")
 _NOTE = re.compile(r"_Note\._|Compare with")
 
 
@@ -92,7 +93,7 @@ def cite(library: Library, ref: str) -> str:
     unit, entry = unit_of(ref), library.entry(ref)
     source = next(source for source in library.sources if source.file == entry.file)
     note = library.notes.get(unit)
-    said = note.title.split(": ", 1)[-1] if note else _clipped(entry.text, 90)
+    said = _CODE.sub("", note.title) if note else _clipped(entry.text, 90)
     digest = " (digest)" if entry.digest else ""
     return f"{label(ref)}{digest}: {said} ({source.name}) [{ref}]"
 

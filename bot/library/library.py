@@ -133,7 +133,9 @@ class Library:
         units = [(code, wanted.refs(code)[0]) for code in codes]
         for code, unit in units:
             if unit in self.entries:
-                return f"{_said(wanted)} of {NAMES[code]} has {_span(self._parts(unit), 'part')}, and no {wanted.part}."
+                parts = self._parts(unit)
+                has = f"{_span(parts, 'part')}, and no {wanted.part}" if parts else "no parts"
+                return f"{_said(wanted)} of {NAMES[code]} has {has}."
         there = [self._extent(code, wanted.kind) for code, _ in units]
         return f"There is no {_said(wanted)}: {'; '.join(there)}."
 
@@ -166,7 +168,7 @@ class Library:
                 continue
             entry = self.entries[ref]
             fields: Mapping[str, tuple[str, ...]] = {
-                "title": (note.title.split(": ", 1)[-1],),
+                "title": (note.title,),
                 "gloss": (note.gloss,),
                 "situations": note.situations,
                 "terms": note.terms,
@@ -226,6 +228,6 @@ def _said(wanted: Cited) -> str:
 def _span(names: Iterable[str], word: str) -> str:
     names = list(names)
     if not names:
-        return f"no {word}" if word == "part" else f"no {word[0].lower()}{word[1:]}"
-    plural = word if word == "Etiquette" else f"{word}s"
+        return f"no {word[0].lower()}{word[1:]}"
+    plural = word if word in ("Etiquette", "Dummy") else f"{word}s"
     return f"{plural} {names[0]} to {names[-1]}" if len(names) > 1 else f"{word} {names[0]}"
