@@ -9,7 +9,7 @@ from typing import Any
 from bot.engine import events as ev
 from bot.engine.acts import Words
 from bot.engine.cards import Card, Hand
-from bot.engine.deal import Ahead, Correction, Deal, Play, Trick, with_hand
+from bot.engine.deal import Ahead, Correction, Deal, Play, Trick, changed, with_hand
 from bot.engine.games import Game, Mode, Phase, Rubber
 from bot.engine.rights import Obligation
 from bot.engine.seats import Seat, Side
@@ -41,7 +41,7 @@ def evolve(table: Table, event: ev.Event) -> Table:
             deal, phase=Phase.SETTLED, outcome=event.outcome, cut=frozenset(Side), rights=_all_lapsed(deal)
         )
         return replace(table, deal=settled, rubber=event.outcome.rubber)
-    return replace(table, deal=_CHANGES[type(event)](deal, event))
+    return Table(table.game, table.mode, table.dummies, table.rubber, _CHANGES[type(event)](deal, event))
 
 
 def replay(table: Table, events: Iterable[ev.Event]) -> Table:
@@ -101,7 +101,7 @@ def _card_played(deal: Deal, event: ev.CardPlayed) -> Deal:
         changes["arranging"] = False
     if deal.ahead and deal.ahead.seat is seat and card in deal.ahead.cards:
         changes["ahead"] = _without(deal.ahead, card)
-    return replace(deal, **changes)
+    return changed(deal, **changes)
 
 
 def _later(acted: tuple[int, int], side: Side, trick: int) -> tuple[int, int]:
@@ -117,7 +117,7 @@ def _without(ahead: Ahead, card: Card) -> Ahead | None:
 
 
 def _trick_turned(deal: Deal, event: ev.TrickTurned) -> Deal:
-    return replace(deal, tricks=_with_trick(deal, event.trick, turned=True))
+    return changed(deal, tricks=_with_trick(deal, event.trick, turned=True))
 
 
 def _with_trick(deal: Deal, number: int, **changes: Any) -> tuple[Trick, ...]:
@@ -133,7 +133,7 @@ def _trick_undone(deal: Deal, event: ev.TrickUndone) -> Deal:
         must += tuple(duty for duty in play.under if duty.trick == event.trick)
         if play.lay:
             exposed = with_hand(exposed, play.seat, exposed[play.seat] | {play.card})
-    return replace(deal, tricks=deal.tricks[:-1], hands=hands, exposed=exposed, must=must)
+    return changed(deal, tricks=deal.tricks[:-1], hands=hands, exposed=exposed, must=must)
 
 
 def _play_replaced(deal: Deal, event: ev.PlayReplaced) -> Deal:
@@ -147,7 +147,7 @@ def _play_replaced(deal: Deal, event: ev.PlayReplaced) -> Deal:
     corrections = deal.corrections
     if event.corrects:
         corrections += (Correction(event.trick, event.seat, event.old, event.new),)
-    return replace(
+    return changed(
         deal,
         tricks=_with_trick(deal, event.trick, plays=plays),
         hands=with_hand(deal.hands, event.seat, hand),
@@ -162,7 +162,7 @@ def _play_replaced(deal: Deal, event: ev.PlayReplaced) -> Deal:
 
 
 def _exposed(deal: Deal, seat: Seat, lying: Hand) -> Deal:
-    return replace(deal, exposed=with_hand(deal.exposed, seat, lying))
+    return changed(deal, exposed=with_hand(deal.exposed, seat, lying))
 
 
 def _right_set(deal: Deal, event: ev.RightSet) -> Deal:
@@ -171,7 +171,7 @@ def _right_set(deal: Deal, event: ev.RightSet) -> Deal:
         rights[event.right.id - 1] = event.right
     else:
         rights.append(event.right)
-    return replace(deal, rights=tuple(rights))
+    return changed(deal, rights=tuple(rights))
 
 
 def _all_lapsed(deal: Deal) -> tuple[Any, ...]:
@@ -183,23 +183,23 @@ def _bound(deal: Deal, event: ev.Bound) -> Deal:
     duty = event.obligation
     trick = deal.trick(duty.trick) if duty.trick is not None else None
     if trick is None or trick.of(duty.seat) is None:
-        return replace(deal, must=(*deal.must, duty))
+        return changed(deal, must=(*deal.must, duty))
     plays = tuple(replace(p, under=(*p.under, duty)) if p.seat is duty.seat else p for p in trick.plays)
-    return replace(deal, tricks=_with_trick(deal, trick.number, plays=plays))
+    return changed(deal, tricks=_with_trick(deal, trick.number, plays=plays))
 
 
 def _released(deal: Deal, obligation: Obligation) -> Deal:
-    return replace(deal, must=tuple(duty for duty in deal.must if duty != obligation))
+    return changed(deal, must=tuple(duty for duty in deal.must if duty != obligation))
 
 
 def _questioned(deal: Deal, event: ev.Questioned) -> Deal:
     kept = tuple(q for q in deal.questions if (q.trick, q.asked) != (event.question.trick, event.question.asked))
-    return replace(deal, questions=(*kept, event.question))
+    return changed(deal, questions=(*kept, event.question))
 
 
 def _searched(deal: Deal, event: ev.Searched) -> Deal:
     claims = tuple(replace(claim, searched=True) if claim.side is event.side else claim for claim in deal.claims)
-    return replace(deal, claims=claims, findings=deal.findings + event.findings)
+    return changed(deal, claims=claims, findings=deal.findings + event.findings)
 
 
 def _revoke_ordered(deal: Deal, event: ev.RevokeOrdered) -> Deal:
@@ -207,7 +207,7 @@ def _revoke_ordered(deal: Deal, event: ev.RevokeOrdered) -> Deal:
     findings = deal.findings
     if not event.finding.proved:
         findings = tuple(f for f in findings if f.seat is not event.finding.seat)
-    return replace(deal, ordered=(*kept, event.finding), findings=findings)
+    return changed(deal, ordered=(*kept, event.finding), findings=findings)
 
 
 # --- the end of the hand ---
@@ -218,28 +218,28 @@ def _sum(pair: tuple[int, int], other: tuple[int, int]) -> tuple[int, int]:
 
 
 def _play_ended(deal: Deal, event: ev.PlayEnded) -> Deal:
-    return replace(deal, phase=Phase.OVER, abandoned=event.abandoned, must=(), ahead=None, offered=None)
+    return changed(deal, phase=Phase.OVER, abandoned=event.abandoned, must=(), ahead=None, offered=None)
 
 
 def _pack_cut(deal: Deal, event: ev.PackCut) -> Deal:
-    return replace(deal, cut=deal.cut | event.sides, next_dealer=deal.next_dealer)
+    return changed(deal, cut=deal.cut | event.sides, next_dealer=deal.next_dealer)
 
 
 def _card_assigned(deal: Deal, event: ev.CardAssigned) -> Deal:
     dealt: Any = tuple(
         (hand | {event.card}) if seat == event.seat else hand - {event.card} for seat, hand in enumerate(deal.dealt)
     )
-    return replace(deal, dealt=dealt, assigned=(*deal.assigned, (event.seat, event.card)))
+    return changed(deal, dealt=dealt, assigned=(*deal.assigned, (event.seat, event.card)))
 
 
 def _play_begun(deal: Deal, event: ev.PlayBegun) -> Deal:
     bidding = replace(deal.bidding, contract=event.contract, speaker=None) if deal.bidding else None
-    return replace(deal, phase=Phase.PLAYING, leader=event.leader, trump=event.trump, bidding=bidding)
+    return changed(deal, phase=Phase.PLAYING, leader=event.leader, trump=event.trump, bidding=bidding)
 
 
 def _heard(deal: Deal, event: ev.Heard) -> Deal:
     """What was said changes nothing, but that cards once asked to be placed may be named (auction 92)."""
-    return replace(deal, placed=deal.trick_number) if event.words is Words.ASKS_CARDS_PLACED else deal
+    return changed(deal, placed=deal.trick_number) if event.words is Words.ASKS_CARDS_PLACED else deal
 
 
 _CHANGES: dict[type[ev.Event], Callable[[Deal, Any], Deal]] = {
@@ -247,45 +247,45 @@ _CHANGES: dict[type[ev.Event], Callable[[Deal, Any], Deal]] = {
     ev.TrickTurned: _trick_turned,
     ev.TrickUndone: _trick_undone,
     ev.PlayReplaced: _play_replaced,
-    ev.AheadChanged: lambda deal, event: replace(deal, ahead=event.ahead),
-    ev.CardsOffered: lambda deal, event: replace(deal, offered=(event.seat, event.cards)),
-    ev.OfferEnded: lambda deal, event: replace(deal, offered=None),
+    ev.AheadChanged: lambda deal, event: changed(deal, ahead=event.ahead),
+    ev.CardsOffered: lambda deal, event: changed(deal, offered=(event.seat, event.cards)),
+    ev.OfferEnded: lambda deal, event: changed(deal, offered=None),
     ev.CardsExposed: lambda deal, event: _exposed(deal, event.seat, deal.exposed[event.seat].union(event.cards)),
     ev.CardsCovered: lambda deal, event: _exposed(deal, event.seat, deal.exposed[event.seat].difference(event.cards)),
-    ev.CardsShown: lambda deal, event: replace(
+    ev.CardsShown: lambda deal, event: changed(
         deal, shown=with_hand(deal.shown, event.seat, deal.shown[event.seat].union(event.cards))
     ),
-    ev.TrickReopened: lambda deal, event: replace(deal, tricks=_with_trick(deal, event.trick, turned=False)),
+    ev.TrickReopened: lambda deal, event: changed(deal, tricks=_with_trick(deal, event.trick, turned=False)),
     ev.RightSet: _right_set,
     ev.Bound: _bound,
     ev.Released: lambda deal, event: _released(deal, event.obligation),
-    ev.Acted: lambda deal, event: replace(deal, acted=_later(deal.acted, event.side, event.trick)),
+    ev.Acted: lambda deal, event: changed(deal, acted=_later(deal.acted, event.side, event.trick)),
     ev.Questioned: _questioned,
-    ev.RevokeClaimed: lambda deal, event: replace(deal, claims=(*deal.claims, event.claim)),
+    ev.RevokeClaimed: lambda deal, event: changed(deal, claims=(*deal.claims, event.claim)),
     ev.Searched: _searched,
     ev.RevokeOrdered: _revoke_ordered,
-    ev.TrumpTaken: lambda deal, event: replace(deal, trump_lies=False),
-    ev.TrumpLaid: lambda deal, event: replace(deal, trump_lies=True),
-    ev.LastTrickSeen: lambda deal, event: replace(deal, looked=deal.looked | {event.seat}),
-    ev.ThrownDown: lambda deal, event: replace(deal, down=deal.down | {event.seat}),
-    ev.Kept: lambda deal, event: replace(deal, kept=deal.kept | {event.seat}),
-    ev.ResultStated: lambda deal, event: replace(deal, result=event.result),
-    ev.EndProposed: lambda deal, event: replace(deal, proposed=event.seats),
+    ev.TrumpTaken: lambda deal, event: changed(deal, trump_lies=False),
+    ev.TrumpLaid: lambda deal, event: changed(deal, trump_lies=True),
+    ev.LastTrickSeen: lambda deal, event: changed(deal, looked=deal.looked | {event.seat}),
+    ev.ThrownDown: lambda deal, event: changed(deal, down=deal.down | {event.seat}),
+    ev.Kept: lambda deal, event: changed(deal, kept=deal.kept | {event.seat}),
+    ev.ResultStated: lambda deal, event: changed(deal, result=event.result),
+    ev.EndProposed: lambda deal, event: changed(deal, proposed=event.seats),
     ev.PlayEnded: _play_ended,
-    ev.TricksAwarded: lambda deal, event: replace(deal, awarded=_sum(deal.awarded, event.tricks)),
-    ev.HonoursCalled: lambda deal, event: replace(deal, honours=event.points),
-    ev.GameClaimed: lambda deal, event: replace(deal, game_claimed=event.side),
-    ev.ScoreAdjusted: lambda deal, event: replace(deal, adjusted=_sum(deal.adjusted, event.points)),
-    ev.PackPresented: lambda deal, event: replace(deal, presented=True),
+    ev.TricksAwarded: lambda deal, event: changed(deal, awarded=_sum(deal.awarded, event.tricks)),
+    ev.HonoursCalled: lambda deal, event: changed(deal, honours=event.points),
+    ev.GameClaimed: lambda deal, event: changed(deal, game_claimed=event.side),
+    ev.ScoreAdjusted: lambda deal, event: changed(deal, adjusted=_sum(deal.adjusted, event.points)),
+    ev.PackPresented: lambda deal, event: changed(deal, presented=True),
     ev.PackCut: _pack_cut,
-    ev.DealVoided: lambda deal, event: replace(
+    ev.DealVoided: lambda deal, event: changed(
         deal, phase=Phase.VOID, next_dealer=event.dealer, must=(), rights=_all_lapsed(deal)
     ),
-    ev.BiddingChanged: lambda deal, event: replace(deal, bidding=event.bidding),
+    ev.BiddingChanged: lambda deal, event: changed(deal, bidding=event.bidding),
     ev.PlayBegun: _play_begun,
-    ev.DummyDown: lambda deal, event: replace(deal, dummies=deal.dummies | {event.seat}),
-    ev.Arranging: lambda deal, event: replace(deal, arranging=event.on),
-    ev.PenaltyKilled: lambda deal, event: replace(deal, killed=deal.killed | {(event.offender, event.trick)}),
+    ev.DummyDown: lambda deal, event: changed(deal, dummies=deal.dummies | {event.seat}),
+    ev.Arranging: lambda deal, event: changed(deal, arranging=event.on),
+    ev.PenaltyKilled: lambda deal, event: changed(deal, killed=deal.killed | {(event.offender, event.trick)}),
     ev.CardAssigned: _card_assigned,
     ev.Heard: _heard,
 }
