@@ -27,7 +27,9 @@ from bot.cogs.door import (
 from bot.engine.games import Phase
 from bot.engine.seats import Seat
 from bot.engine.sitting.acts import (
+    Agrees,
     ChoosesSeat,
+    Declines,
     DrawsCard,
     Leaves,
     PlayNow,
@@ -224,6 +226,18 @@ async def resume(interaction: Interaction, table: int, arg: str | None) -> None:
     await nothing(interaction)
 
 
+async def agree(interaction: Interaction, table: int, arg: str | None) -> None:
+    """Agree to what is proposed to all who are seated."""
+    await ask(interaction, table, Agrees(interaction.user.id))
+    await nothing(interaction)
+
+
+async def decline(interaction: Interaction, table: int, arg: str | None) -> None:
+    """Decline it."""
+    await ask(interaction, table, Declines(interaction.user.id))
+    await nothing(interaction)
+
+
 async def law(interaction: Interaction, table: int, arg: str | None) -> None:
     """*Law*: how to read one."""
     await tell(interaction, said(_("Read any law with `/law`, by its number or by what it is about.")))
@@ -250,6 +264,8 @@ VERBS: Mapping[str, Verb] = {
     "act": act,
     "claim": claim,
     "resume": resume,
+    "agree": agree,
+    "decline": decline,
     "law": law,
     "arbitrator": arbitrator,
 }

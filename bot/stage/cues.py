@@ -124,10 +124,12 @@ def _rights(state: State, clocks: Clocks) -> list[Cue]:
 
 
 def _answers(state: State, clocks: Clocks) -> list[Cue]:
-    """Robots that have been asked something: a claim to accept, an end to agree to, "having none, partner?"."""
+    """Robots that may do something out of turn: at a club table any, at a strict one who has been asked something."""
     deal = state.table.deal
     if deal is None:
         return []
+    if state.table.mode is Mode.CLUB:
+        return [Cue(Deed.ROBOT, clocks.pace, seat) for seat in sorted(_robots(state))]
     asked = {question.asked for question in deal.questions if question.answer is None}
     if deal.result is not None and not deal.result.contested:
         asked |= set(SEATS) - deal.result.agreed

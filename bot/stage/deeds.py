@@ -46,14 +46,12 @@ async def carry_out(stage: Stage, state: State, cue: Cue) -> None:
         return _DEEDS[cue.deed](stage, now, cue) if now.seq == state.seq else ()
 
     try:
-        await stage.room.change(state.id, decision)
+        if (await stage.room.change(state.id, decision)).seq == state.seq:
+            stage.give_up(state, cue)  # the robot would do nothing now
     except Refused as refusal:
         stage.give_up(state, cue)
-        LOG.warning(
-            "a deed was refused: %s",
-            refusal.sentence,
-            extra={"table": state.id, "seq": state.seq, "deed": cue.deed.value},
-        )
+        noted = {"table": state.id, "seq": state.seq, "deed": cue.deed.value}
+        LOG.warning("a deed was refused: %s", refusal.sentence, extra=noted)
 
 
 def _draw(stage: Stage, state: State, cue: Cue) -> Sequence[Event]:
@@ -87,10 +85,18 @@ def _lapse(stage: Stage, state: State, cue: Cue) -> Sequence[Event]:
 
 
 def _robot(stage: Stage, state: State, cue: Cue) -> Sequence[Event]:
-    """The robot's own choice, made from its own View and memory alone."""
-    seat = Seat(cue.who)
-    act = stage.robots.choose(state.id, state.view(seat))
-    return chosen(state, act) if act is not None else ()
+    """The robot's own choice, made from its own View and memory alone; if it is refused, the plainest lawful one."""
+    view = state.view(Seat(cue.who))
+    act = stage.robots.choose(state.id, view)
+    if act is None:
+        return ()
+    try:
+        return chosen(state, act)
+    except Refused as refusal:
+        noted = {"table": state.id, "seq": state.seq, "act": type(act).__name__}
+        LOG.warning("a robot was refused: %s", refusal.sentence, extra=noted)
+    plain = stage.robots.plainly(view)
+    return chosen(state, plain) if plain is not None else ()
 
 
 _DEEDS: Mapping[Deed, Callable[[Stage, State, Cue], Sequence[Event]]] = {

@@ -48,6 +48,7 @@ def scene_of(
         deadline=deadline,
         notes=notes,
         cut=cut,
+        proposal=_proposal(state, names),
     )
 
 

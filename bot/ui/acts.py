@@ -114,7 +114,6 @@ def claim_face(scene: Scene, view: View) -> Face:
         ("accepts", _("I accept what was claimed or conceded")),
         ("contests", _("I contest it")),
         ("end", _("I propose, or agree, to end the deal")),
-        ("settled", _("The score is settled")),
     ]
     options = [(label, value, None) for value, label in entries]
     return Face(text(_("What do you claim?")), menu(ids.pick_id(scene.table, view.deal, "claim"), _("Claim…"), options))

@@ -53,7 +53,7 @@ def lobby_face(scene: Scene, company: Company) -> Face:
     ]
     if company.outcome is not None and company.stage == "between":
         pieces += [rule(), text(*settled_lines(company.game, company.outcome))]
-    return Face(boxed(*pieces), *lobby_rows(scene, company))
+    return Face(boxed(*pieces), *lobby_rows(scene, company), *vote_rows(scene.table, company.proposal))
 
 
 def card_face(scene: Scene, company: Company) -> Face:
@@ -149,6 +149,14 @@ def _gathering(table: int, stage: str) -> list[ui.ActionRow[Any]]:
         button(_("Play now"), ids.table_id(table, "now"), ButtonStyle.primary),
     ]
     return rows(first)
+
+
+def vote_rows(table: int, proposal: str | None) -> list[ui.ActionRow[Any]]:
+    """To agree to what is proposed, or not."""
+    if proposal is None:
+        return []
+    agree = button(_("Agree"), ids.table_id(table, "agree"), ButtonStyle.success)
+    return rows([agree, button(_("Decline"), ids.table_id(table, "decline"))])
 
 
 CUTS = (8, 17, 26, 35, 44)

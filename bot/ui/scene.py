@@ -69,6 +69,8 @@ class Scene:
     """lines that the table's message ends with: who cuts, the commitment of the shuffle"""
     cut: bool = False
     """whether the pack waits to be cut"""
+    proposal: str | None = None
+    """what is proposed to all who are seated"""
     final: bool = False
     """whether the message stays behind as it is, without buttons"""
 

@@ -14,7 +14,7 @@ from bot.engine.view import Pairs, View
 from bot.texts import _, counted
 from bot.ui import ids
 from bot.ui.bidding import auction_lines
-from bot.ui.lobby import cut_rows
+from bot.ui.lobby import cut_rows, vote_rows
 from bot.ui.pieces import Face, boxed, button, rows, rule, small, text
 from bot.ui.scene import Scene, seat_word, seat_words
 from bot.ui.score import settled_lines
@@ -29,12 +29,13 @@ def table_face(scene: Scene, view: View) -> Face:
         rule(),
         text(*board(scene, view)),
         rule(),
-        text(*standing(scene, view), *(small(note) for note in scene.notes)),
+        text(*standing(scene, view), *(small(note) for note in scene.notes), scene.proposal or ""),
         side=acting.side if acting is not None else None,
     )
     if scene.final:
         return Face(box)
-    return Face(box, *(cut_rows(scene.table) if scene.cut else ()), *rows(table_buttons(scene, view)))
+    between = [*(cut_rows(scene.table) if scene.cut else ()), *vote_rows(scene.table, scene.proposal)]
+    return Face(box, *between, *rows(table_buttons(scene, view)))
 
 
 def header(scene: Scene, view: View) -> list[str]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from bot.engine.games import Phase
 from bot.engine.seats import Seat
-from bot.engine.rights import Kind
 from tests.shell.house import House, answer, ids_of, labels_of, opened, text_of
 from tests.shell.test_table import cut, sit_four
 
@@ -53,3 +53,22 @@ async def test_a_lead_out_of_turn_is_silent_until_somebody_objects(tmp_path: Pat
         state = await house.state()
         assert state.table.deal.exposed[leader.left]
         assert not any(panels(house, member) for member in everybody)
+
+
+async def test_a_club_deal_with_robots_is_scored_and_followed_by_the_next(tmp_path: Path) -> None:
+    async with opened(tmp_path / "room.db") as house:
+        await house.ann.slash(house.channel, "table open", name="The Long Room", mode="club")
+        await house.ann.click(house.table, label="Play now")
+        state = await house.play_on()
+        assert state.phase is Phase.OVER
+        for _ in range(8):
+            await house.env.advance_time(31)
+            state = await house.state()
+            if state.deal_number > 1:
+                break
+        assert state.deal_number == 2
+        assert state.phase is Phase.PLAYING
+        finished, now = [m for m in house.thread.history() if "Short Whist" in text_of(m)][-2:]
+        assert "The deal is scored" in text_of(finished)
+        assert labels_of(finished) == []
+        assert "My hand" in labels_of(now)
