@@ -10,7 +10,7 @@ from bot.robots import simple
 from bot.robots.known import Known
 from bot.robots.masks import BIT, RANK, SUIT, cards_of, size
 from bot.robots.solver import Solver
-from bot.robots.worlds import Hands, chosen_by, drawn, past
+from bot.robots.worlds import Hands, chosen_by, drawn, past, systematic
 
 PLAIN_LAYOUTS = 20
 
@@ -45,13 +45,17 @@ class Habits:
 
     rules_until: int = 2
     drawn: int = 400
-    solved: tuple[int, ...] = (0, 0, 20, 30, 40, 60, 80, 100, 100, 100, 100, 100, 100)
+    solved: tuple[int, ...] = (20, 20, 20, 30, 40, 60, 80, 100, 100, 100, 100, 100, 100)
     miss: float = 0.15
     bonus: float = 0.0
     after_trick: bool = False
+    rollout_until: int = 0
+    blend: float = 0.0
+    mixed: bool = False
 
 
 STRONG = Habits()
+MIX = ((0.5, 0.05), (0.3, 0.3), (0.2, 0.6))
 
 
 def strong_card(known: Known, solver: Solver, allowed: Sequence[int] | None = None, habits: Habits = STRONG) -> int:
@@ -77,10 +81,24 @@ def weighed(known: Known, habits: Habits) -> list[tuple[Hands, float]]:
     """Layouts chosen among many by their likelihood, each once, with its weight."""
     random = chance(known)
     layouts, weights = drawn(known, habits.drawn, random)
-    for play in past(known):
-        for at, card in enumerate(chosen_by(simple.card, play, layouts)):
-            if card != play.card:
-                weights[at] *= habits.miss
+    if habits.mixed:
+        misses = [[0] * len(layouts) for _ in range(4)]
+        plays = [0] * 4
+        for play in past(known):
+            row = misses[play.seat]
+            plays[play.seat] += 1
+            for at, card in enumerate(chosen_by(simple.card, play, layouts)):
+                row[at] += card != play.card
+        for seat in known.hidden:
+            n = plays[seat]
+            table = [sum(share * ((e / 3) ** m) * ((1 - e) ** (n - m)) for share, e in MIX) for m in range(n + 1)]
+            for at, m in enumerate(misses[seat]):
+                weights[at] *= table[m]
+    else:
+        for play in past(known):
+            for at, card in enumerate(chosen_by(simple.card, play, layouts)):
+                if card != play.card:
+                    weights[at] *= habits.miss
     count = habits.solved[known.scene.before]
     picked: dict[int, float] = {}
     keys = [repr(hands) for hands in layouts]
@@ -91,20 +109,14 @@ def weighed(known: Known, habits: Habits) -> list[tuple[Hands, float]]:
     return [(layouts[at], weight) for at, weight in picked.items()]
 
 
-def systematic(weights: list[float], count: int, random: Random) -> list[int]:
-    """So many indices drawn by weight, evenly spaced along the weights (systematic resampling)."""
-    step = sum(weights) / count
-    point, passed, chosen = random.random() * step, 0.0, []
-    for at, weight in enumerate(weights):
-        passed += weight
-        while point < passed:
-            chosen.append(at)
-            point += step
-    return chosen
-
-
 def _made(known: Known, solver: Solver, hands: Hands, cards: list[int], habits: Habits) -> dict[int, float]:
     """For each card the tricks that the side to play makes from here in this layout."""
+    if known.scene.before < habits.rollout_until:
+        return {card: float(rolled_out(known, hands, card)) for card in cards}
+    if habits.blend:
+        made = solver.every(hands, known.trump, known.scene.trick, known.seat)
+        b = habits.blend
+        return {card: (1 - b) * made[card] + b * rolled_out(known, hands, card) for card in cards}
     if not habits.after_trick:
         made = solver.every(hands, known.trump, known.scene.trick, known.seat)
         return {card: float(made[card]) for card in cards}
@@ -132,3 +144,19 @@ def _after(known: Known, solver: Solver, hands: Hands, card: int, seen: dict[str
         rest = solver.best(left, known.trump, [], scene.seat)
         seen[key] = rest if won else size(left[0]) - rest
     return won + seen[key]
+
+
+def rolled_out(known: Known, hands: Hands, card: int) -> int:
+    """The tricks that the side to play makes from here when everybody goes on by the rules."""
+    scene = known.scene.copy()
+    left = [hand[:] for hand in hands]
+    side, won, before = known.seat & 1, 0, scene.before
+    while True:
+        left[scene.seat][SUIT[card]] &= ~BIT[card]
+        scene.play(card)
+        if scene.before > before:
+            before = scene.before
+            won += scene.seat & 1 == side
+            if before == 13:
+                return won
+        card = simple.card(scene, left[scene.seat])

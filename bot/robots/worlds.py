@@ -108,3 +108,15 @@ def chosen_by(rules: Rules, play: Past, layouts: list[Hands]) -> list[int]:
             answer = asked[key] = rules(scene, [hand[0] | a, hand[1] | b, hand[2] | c, hand[3] | d])
         answers.append(answer)
     return answers
+
+
+def systematic(weights: list[float], count: int, random: Random) -> list[int]:
+    """So many indices drawn by weight, evenly spaced along the weights (systematic resampling)."""
+    step = sum(weights) / count
+    point, passed, chosen = random.random() * step, 0.0, []
+    for at, weight in enumerate(weights):
+        passed += weight
+        while point < passed:
+            chosen.append(at)
+            point += step
+    return chosen

@@ -1,0 +1,253 @@
+"""The full bidder: what each declaration, a double or a pass brings in points of 1912, over sampled hands.
+
+The hands are weighed by the calls heard; how many tricks each denomination takes is found by playing them out by the
+simple rules. Points are those of the score, with what a game is worth to the rubber.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import exp, log
+from random import Random
+
+from bot.engine.acts import Bid
+from bot.engine.auction import honours, score
+from bot.engine.cards import PACK
+from bot.engine.seats import SEATS, Seat, Side
+from bot.engine.view import Call, View
+from bot.robots import bidding, simple
+from bot.robots.bidding import Spoken
+from bot.robots.calls import (
+    DOUBLE,
+    PASS,
+    REDOUBLE,
+    SUIT_OF,
+    Auction,
+    after,
+    heard,
+    may_double,
+    may_redouble,
+    sufficient,
+)
+from bot.robots.known import Known
+from bot.robots.masks import BIT, FULL, SUIT, Holding, cards_of, holding
+from bot.robots.scene import Scene
+from bot.robots.worlds import Hands, drawn, systematic
+
+DRAWN = 240
+PLAYED = 30
+TRUST = 0.9
+"""how much less likely, as a power of e, a call is for each trick that the hand lacks for it"""
+LENGTHS = (0.02, 0.02, 0.05, 0.15, 0.5, 1.0)
+"""how likely a suit of that length is bid, beside one of five or more"""
+GAME = 125.0
+"""what a game brings towards the 250 of the rubber; the deciding one brings all of it"""
+PART = 40.0
+"""what thirty points below the line would bring towards the game, if they did not make it"""
+CAUTION = 0.5
+"""the chance that a declaration that fails by two or more is doubled"""
+MARGIN = 15.0
+"""points by which a double must gain"""
+OPENING = 12.0
+"""points by which a declaration of the dealer must be better than one spade, which nobody leaves in"""
+BIDDING = 8.0
+"""points by which a bid must be better than a pass"""
+OVER_PARTNER = 25.0
+"""points more if partner holds the declaration: what he has seen in his hand is not all in his first call"""
+
+
+@dataclass(frozen=True, slots=True)
+class Prospect:
+    """One layout, the tricks that a side takes in it by (trump suit, declarer), and honours: found when asked for."""
+
+    hands: Hands
+    tricks: dict[tuple[int, int], int]
+    honours: dict[str, tuple[int, int]]
+
+
+def speak(view: View, auction: Auction) -> Spoken:
+    """The call worth most; of equals the lowest. ValueError for the gallery."""
+    if view.eyes is None:
+        raise ValueError("the gallery does not declare")
+    seat = view.eyes
+    prospects = _prospects(view, seat)
+    worth = {call: _worth(view, seat, auction, call, prospects) for call in _calls(auction, seat)}
+    return max(worth, key=lambda call: worth[call])
+
+
+def _calls(auction: Auction, seat: Seat) -> list[Spoken]:
+    """What is worth considering: a pass, a double, and the lowest sufficient bid in each denomination."""
+    lowest: dict[str, Spoken] = {}
+    for bid in sufficient(auction):
+        lowest.setdefault(bid.denomination, bid)
+    calls: list[Spoken] = [PASS] if auction.bid is not None else []
+    if may_double(auction, seat):
+        calls.append(DOUBLE)
+    if may_redouble(auction, seat):
+        calls.append(REDOUBLE)
+    return calls + list(lowest.values())
+
+
+def _worth(view: View, seat: Seat, auction: Auction, call: Spoken, prospects: Sequence[Prospect]) -> float:
+    """Points that the seat's side expects if the auction ends with this call; doubles are worth it only by a margin."""
+    word, bid = ("bid", call) if isinstance(call, Bid) else (call, None)
+    ended = after(auction, seat, word, bid)
+    opening_spade = ended.opening and ended.bid == Bid(1, "S")
+    if opening_spade:
+        return 0.0  # nobody leaves it there: it asks partner to declare
+    total = sum(_points(view, seat, ended, prospect, bid is not None) for prospect in prospects) / len(prospects)
+    return total - _margin(seat, auction, call)
+
+
+def _margin(seat: Seat, auction: Auction, call: Spoken) -> float:
+    """What the call must gain to be preferred: its worth is an estimate, and the best of several estimates flatters."""
+    if call == PASS:
+        return 0.0
+    if call in (DOUBLE, REDOUBLE):
+        return MARGIN
+    if auction.bid is None:
+        return OPENING
+    return BIDDING + (OVER_PARTNER if auction.by is seat.partner and auction.bid != Bid(1, "S") else 0.0)
+
+
+def _points(view: View, seat: Seat, ended: Auction, prospect: Prospect, may_be_doubled: bool) -> float:
+    declarer, bid = ended.declarer, ended.bid
+    if declarer is None or bid is None:
+        return 0.0
+    taken = _tricks(prospect, SUIT_OF[bid.denomination], declarer)
+    plain = _scored(view, seat, bid, declarer, ended.times, prospect, taken)
+    if may_be_doubled and taken <= 4 + bid.number:
+        doubled = _scored(view, seat, bid, declarer, 2, prospect, taken)
+        return plain + CAUTION * (doubled - plain)
+    return plain
+
+
+def _scored(view: View, seat: Seat, bid: Bid, declarer: Seat, times: int, prospect: Prospect, taken: int) -> float:
+    """The deal in points for the seat's side: the score, the way to a game, and the game."""
+    contract = score.Contract(bid.number, bid.denomination, declarer.side, times)
+    tricks = (taken, 13 - taken) if declarer.side is Side.NS else (13 - taken, taken)
+    result = score.score_deal(contract, tricks)
+    held = _honours(prospect, bid.denomination)
+    own, theirs = seat.side.value, seat.side.other.value
+    points = [result.below[n] + result.above[n] + held[n] + _stake(view, SIDES[n], result.below[n]) for n in (0, 1)]
+    return points[own] - points[theirs]
+
+
+SIDES = (Side.NS, Side.EW)
+
+
+def _stake(view: View, side: Side, below: int) -> float:
+    """What points below the line bring besides themselves."""
+    if not below:
+        return 0.0
+    before = view.rubber.score[side.value]
+    if before + below < score.GAME:
+        return PART * below / score.GAME
+    won = [game.side for game in view.rubber.games]
+    deciding = side in won and side.other in won
+    return 2 * GAME if deciding else GAME
+
+
+def _honours(prospect: Prospect, denomination: str) -> tuple[int, int]:
+    """Points for honours and chicane of (NS, EW) in this layout."""
+    known = prospect.honours.get(denomination)
+    if known is None:
+        hands = {seat: [PACK[card] for card in cards_of(prospect.hands[seat])] for seat in SEATS}
+        known = score.add((0, 0), honours.honour_lines(hands, denomination), "above")
+        prospect.honours[denomination] = known
+    return known
+
+
+def _tricks(prospect: Prospect, trump: int, declarer: Seat) -> int:
+    """The tricks of the declarer's side when all four play this layout out by the simple rules."""
+    key = (trump, int(declarer))
+    if key not in prospect.tricks:
+        prospect.tricks[key] = played_out(prospect.hands, trump, declarer.left, declarer.side)
+    return prospect.tricks[key]
+
+
+def played_out(hands: Hands, trump: int, leader: Seat, side: Side) -> int:
+    """The tricks that the side takes when everybody plays by the simple rules."""
+    scene = Scene(trump, int(leader))
+    left = [hand[:] for hand in hands]
+    won = 0
+    while scene.before < 13:
+        before = scene.before
+        card = simple.card(scene, left[scene.seat])
+        left[scene.seat][SUIT[card]] &= ~BIT[card]
+        scene.play(card)
+        if scene.before > before:
+            won += scene.seat & 1 == side.value
+    return won
+
+
+# --- the hands that the calls leave likely ---------------------------------------------------------------------------
+
+
+def _prospects(view: View, seat: Seat) -> list[Prospect]:
+    own = holding(view.own)
+    random = Random(repr((int(seat), own, [(int(call.seat), call.word, str(call.bid)) for call in view.calls])))
+    unseen = [FULL & ~mask for mask in own]
+    nothing: list[Holding] = [[0, 0, 0, 0] for _ in SEATS]
+    seen = Known(
+        int(seat), int(seat), Scene(-1, int(seat)), own, {int(seat): own}, nothing, unseen, (13,) * 4, 0, [], 0
+    )
+    layouts, weights = drawn(seen, DRAWN, random)
+    weigh_calls(view.calls, layouts, weights, frozenset(SEATS) - {seat}, [[0, 0, 0, 0]] * 4)
+    chosen = systematic(weights, PLAYED, random)
+    return [Prospect(layouts[at], {}, {}) for at in chosen]
+
+
+def weigh_calls(
+    calls: Sequence[Call],
+    layouts: list[Hands],
+    weights: list[float],
+    seats: frozenset[Seat],
+    played: Sequence[Holding],
+) -> None:
+    """Make a layout less likely where the hands of these seats do not bear their calls out.
+
+    `played` is what each seat has played since, which belonged to its hand then.
+    """
+    for number, call in enumerate(calls):
+        if call.seat not in seats or call.void:
+            continue
+        auction = heard(calls[:number])
+        gone = played[call.seat]
+        for at, hands in enumerate(layouts):
+            hand = [mask | more for mask, more in zip(hands[call.seat], gone, strict=True)]
+            weights[at] *= likelihood(hand, auction, call)
+
+
+def likelihood(hand: Holding, auction: Auction, call: Call) -> float:
+    """How well the hand bears the call out, 1 at best: strength and length for a bid, the want of them for a pass."""
+    if call.bid is not None and call.bid != Bid(1, "S"):
+        return _length(hand, auction, call.seat, call.bid) * exp(
+            TRUST * min(_to_spare(hand, auction, call.seat, call.bid), 0.0)
+        )
+    if call.word == DOUBLE:
+        return 1.0
+    lowest: dict[str, Bid] = {}
+    for bid in sufficient(auction):
+        lowest.setdefault(bid.denomination, bid)
+    best = max(
+        (_to_spare(hand, auction, call.seat, bid) + log(_length(hand, auction, call.seat, bid)))
+        for bid in lowest.values()
+        if bid.denomination != "S"
+    )
+    return exp(-TRUST * max(best, 0.0))
+
+
+def _to_spare(hand: Holding, auction: Auction, seat: Seat, bid: Bid) -> float:
+    """The tricks of the hand with an average partner beyond those that the bid needs."""
+    shown = bidding.RAISES if (seat.partner, bid.denomination) in auction.firsts else 0.0
+    return bidding.tricks_in(hand, bid.denomination) + bidding.PARTNER + shown - 6 - bid.number
+
+
+def _length(hand: Holding, auction: Auction, seat: Seat, bid: Bid) -> float:
+    """How likely the length in the suit makes the bid."""
+    trump = SUIT_OF[bid.denomination]
+    if trump < 0 or (seat.partner, bid.denomination) in auction.firsts:
+        return 1.0
+    return LENGTHS[min(hand[trump].bit_count(), 5)]
