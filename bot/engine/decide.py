@@ -8,7 +8,7 @@ then what the laws make happen by themselves until they say nothing more.
 from __future__ import annotations
 
 from bot.engine import events as ev
-from bot.engine.acts import Act, BeginsDeal, Plays
+from bot.engine.acts import Act, BeginsDeal, Elects, Plays
 from bot.engine.auction.code import CODE as AUCTION_CODE
 from bot.engine.cards import Hand
 from bot.engine.code import Code
@@ -44,6 +44,8 @@ def course_of(table: Table, act: Act) -> Course:
     """Like `decide`, with the table as the events leave it."""
     course = Course(table)
     code = code_of(table)
+    if isinstance(act, Elects):
+        act = Elects(act.seat, act.demand.bare())
     if isinstance(act, BeginsDeal):
         _begin(course, act, code)
     else:

@@ -48,6 +48,15 @@ class Demand:
     suit: Suit | None = None
     trick: int | None = None
 
+    def bare(self) -> Demand:
+        """The demand with nothing but what its kind needs."""
+        return Demand(
+            self.kind,
+            self.card if self.kind in (Kind.CARD, Kind.NOT_CARD) else None,
+            self.suit if self.kind in (Kind.SUIT, Kind.NOT_SUIT) else None,
+            self.trick if self.kind is Kind.WIN else None,
+        )
+
     def __str__(self) -> str:
         """As the record writes it after `calls`: "suit H", "win trick 2", "DK"."""
         match self.kind:
