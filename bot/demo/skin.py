@@ -21,6 +21,8 @@ STYLE = """
 #pages a[aria-current] { color: #fff; border-color: #5865f2 }
 #pages a.others { color: #9a9ca5; font-weight: 500 }
 .component-container { padding-bottom: 12px }
+.dismiss { min-height: 0; padding: 0; color: #949cf7; background: none; font-size: 13px }
+#channel-message-list [hidden] { display: none !important }
 @media (max-width: 480px) {
   .preview-brand { display: none !important }
   .preview-toolbar { padding: 0 4px !important }
@@ -58,6 +60,26 @@ async function draw() {
 }
 draw();
 setInterval(draw, 2000);
+const dismissed = new Set(JSON.parse(sessionStorage.getItem("dismissed") || "[]"));
+function offerDismissal() {
+  for (const message of document.querySelectorAll("#channel-message-list [data-message-id]")) {
+    message.hidden = dismissed.has(message.dataset.messageId);
+    const note = message.querySelector(".message-ephemeral-note");
+    if (!note || note.querySelector("button")) continue;
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "dismiss";
+    button.textContent = "Dismiss message";
+    button.addEventListener("click", () => {
+      dismissed.add(message.dataset.messageId);
+      sessionStorage.setItem("dismissed", JSON.stringify([...dismissed]));
+      message.hidden = true;
+    });
+    note.append(" · ", button);
+  }
+}
+new MutationObserver(offerDismissal).observe(document.getElementById("channel-message-list"), {
+  childList: true, subtree: true });
 document.addEventListener("click", (event) => {
   const a = event.target.closest('a[href^="https://discord.com/channels/"]');
   if (!a) return;
