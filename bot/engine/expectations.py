@@ -447,7 +447,7 @@ def as_if_lawful(before: Table, act: Plays | Corrects) -> Table | None:
     if deal is None or not isinstance(act, Plays):
         return None
     hand = deal.hands[act.hand]
-    fixed = frozenset(act.cards) | deal.lying(act.hand)
+    fixed = frozenset(act.cards) | deal.lying(act.hand) | deal.shown[act.hand]
     free = len(hand - fixed)
     for suit in [act.cards[0].suit, *(card.suit for card in PACK[::13])]:
         filler = [card for card in PACK if card.suit is suit and card not in fixed][:free]

@@ -60,7 +60,7 @@ def seen_by(table: Table, eyes: Eyes) -> View:
         contract=deal.bidding.contract if deal.bidding else None,
         barred=(deal.bidding.barred | deal.bidding.debarred) if deal.bidding else frozenset(),
         outcome=deal.outcome,
-        shown=tuple(deal.shown[seat] & deal.hands[seat] for seat in SEATS),  # type: ignore[arg-type]
+        shown=deal.shown,
     )
 
 

@@ -87,6 +87,8 @@ def _card_played(deal: Deal, event: ev.CardPlayed) -> Deal:
     changes["acted"] = _later(deal.acted, seat.side, event.trick)
     if card in deal.exposed[seat]:
         changes["exposed"] = with_hand(deal.exposed, seat, deal.exposed[seat] - {card})
+    if card in deal.shown[seat]:
+        changes["shown"] = with_hand(deal.shown, seat, deal.shown[seat] - {card})
     if deal.must:
         changes["must"] = tuple(d for d in deal.must if not (d.seat is seat and d.trick == event.trick))
     if deal.trump_lies and card == deal.trump_card:
@@ -152,6 +154,7 @@ def _play_replaced(deal: Deal, event: ev.PlayReplaced) -> Deal:
         tricks=_with_trick(deal, event.trick, plays=plays),
         hands=with_hand(deal.hands, event.seat, hand),
         exposed=with_hand(deal.exposed, event.seat, exposed),
+        shown=with_hand(deal.shown, event.seat, deal.shown[event.seat] - {event.new}),
         corrections=corrections,
         trump_lies=deal.trump_lies and event.new != deal.trump_card,
         acted=_later(deal.acted, event.seat.side, event.trick),

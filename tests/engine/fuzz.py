@@ -11,7 +11,7 @@ import time
 from collections.abc import Iterator
 
 from bot.engine import acts, events
-from bot.engine.acts import Act, BeginsDeal, Whole, Words
+from bot.engine.acts import Act, BeginsDeal, Bid, Whole, Words
 from bot.engine.cards import PACK, Card
 from bot.engine.coding import decode, encode
 from bot.engine.deal import Deal
@@ -30,7 +30,10 @@ DUMMIES = {
     Game.DOUBLE_DUMMY: frozenset({Seat.N, Seat.E}),
 }
 WHIST = tuple(DUMMIES)
-COVERT = {"71", "61"}
+COVERT = {"whist": {"71", "61"}, "auction": {"83", "73"}}
+"""revokes and calls disobeyed: what nobody else may notice"""
+MOST = {"whist": 12, "auction": 29}
+"""the most that a side can have towards a game that is not won"""
 
 
 def begun(table: Table, rng: random.Random) -> Table:
@@ -49,9 +52,22 @@ def random_act(table: Table, rng: random.Random) -> Act:
     assert deal is not None
     if deal.phase is Phase.PLAYING and rng.random() < 0.7:
         return _his_card(table, deal, rng)
+    if deal.phase is Phase.DECLARING and rng.random() < 0.9:
+        return _a_call(deal, rng)
     if deal.phase is Phase.OVER and rng.random() < 0.3:
         return _next_deal(deal, rng)
     return rng.choice(_MAKERS)(table, deal, rng)
+
+
+def _a_call(deal: Deal, rng: random.Random) -> Act:
+    """Mostly the call of him whose turn it is, often insufficient, now and then impossible or corrected."""
+    assert deal.bidding is not None
+    seat = deal.bidding.speaker if deal.bidding.speaker is not None and rng.random() < 0.8 else rng.choice(SEATS)
+    bid = Bid(rng.randint(1, 8) if rng.random() < 0.3 else rng.randint(1, 3), rng.choice("SCDHRN"))
+    words = [Words.PASSES] * 4 + [Words.DOUBLES, Words.REDOUBLES, Words.OBJECTS, Words.WAIVES, Words.CONSULTS]
+    if rng.random() < 0.6:
+        return acts.Says(seat, rng.choice(words))
+    return acts.CorrectsBid(seat, bid) if rng.random() < 0.1 else acts.Bids(seat, bid)
 
 
 def _his_card(table: Table, deal: Deal, rng: random.Random) -> Act:
@@ -118,6 +134,7 @@ def _claim(table: Table, deal: Deal, rng: random.Random) -> Act:
             acts.Concedes(seat, what),
             acts.ClaimsRevoke(seat, rng.choice(SEATS), trick),
             acts.ClaimsHonours(seat, rng.choice([2, 4])),
+            acts.Suggests(seat, _one(deal.hands[seat], rng)),
         ]
     )
 
@@ -155,20 +172,21 @@ def must_hold(table: Table) -> None:
     assert sorted([*played, *held]) == sorted(card for hand in deal.dealt for card in hand)
     assert all(trick.complete for trick in deal.tricks[:-1])
     assert sum(deal.won()) <= 13
-    assert all(0 <= points <= 12 for points in table.rubber.score)
+    assert all(0 <= points <= MOST[table.game.code] for points in table.rubber.score)
     for seat in SEATS:
         assert deal.exposed[seat] <= deal.hands[seat]
     for eyes in (None, *SEATS):
-        assert not cards_seen(seen_by(table, eyes)) & hidden(deal, eyes)
+        sees_last = table.game is not Game.AUCTION or table.mode is Mode.STRICT
+        assert not cards_seen(seen_by(table, eyes)) & hidden(deal, eyes, sees_last)
 
 
-def hidden(deal: Deal, eyes: Seat | None) -> frozenset[Card]:
+def hidden(deal: Deal, eyes: Seat | None, sees_last: bool = True) -> frozenset[Card]:
     """What those eyes may not see, worked out from the deal: other hands but for what lies on the table, and quitted
-    tricks but the last."""
+    tricks but the last, or (at a club table of auction) that too."""
     secret: set[Card] = set()
     for seat in SEATS:
         if seat is not eyes and seat not in deal.dummies:
-            secret |= deal.hands[seat] - deal.exposed[seat]
+            secret |= deal.hands[seat] - deal.exposed[seat] - deal.shown[seat]
     if deal.trump_lies and deal.trump_card is not None:
         secret.discard(deal.trump_card)
     if deal.ahead is not None:
@@ -176,7 +194,8 @@ def hidden(deal: Deal, eyes: Seat | None) -> frozenset[Card]:
     if deal.offered is not None:
         secret -= set(deal.offered[1])
     quitted = [trick for trick in deal.tricks if trick.turned]
-    for trick in quitted[:-1]:
+    seen = quitted[-1:] if sees_last else []
+    for trick in quitted[: len(quitted) - len(seen)]:
         secret |= {play.card for play in trick.plays}
     return frozenset(secret)
 
@@ -188,9 +207,9 @@ def must_be_silent(before: Table, act: Act, after: Table) -> None:
     if not isinstance(act, acts.Plays) or len(act.cards) != 1 or act.hand in before.deal.dummies:
         return
     broken = {fault.law for fault in faults(before, act)}
-    if broken and broken <= COVERT:
+    if broken and broken <= COVERT[before.game.code]:
         holds, found = check(Position(after, before, act), ("silent",))
-        open_to_all = "61" in broken or before.deal.lying(act.hand)  # the cards on the table may prove it
+        open_to_all = broken & {"61", "73"} or before.deal.lying(act.hand) or before.deal.shown[act.hand]  # the cards on the table may prove it
         assert holds or (open_to_all and as_if_lawful(before, act) is None), found
 
 
