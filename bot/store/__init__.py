@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.store.errors import AlreadyDone, Behind, Conflict, NoSuchTable, Overtaken, StoreError
 from bot.store.life import Census
+from bot.store.notices import Notices
 from bot.store.rows import Cause, Clock, Dispute, Entry, Face, Json, Logged, Member, Ruling, Seats, TableRow, Turn
 from bot.store.store import ENDED, Store
 
@@ -22,6 +23,7 @@ __all__ = [
     "Logged",
     "Member",
     "NoSuchTable",
+    "Notices",
     "Overtaken",
     "Ruling",
     "Seats",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from contextlib import AbstractAsyncContextManager
 from typing import Self
 
@@ -13,7 +12,7 @@ from bot.store.errors import StoreError
 from bot.store.faces import Faces
 from bot.store.life import Life
 from bot.store.log import Log
-from bot.store.notices import notices
+from bot.store.notices import Notices, notices
 from bot.store.opening import database as named
 from bot.store.people import People
 from bot.store.schema import ENDED
@@ -66,8 +65,13 @@ class Store(Log):
         """What a host knows the database by, without user or password."""
         return self._database.place
 
-    def notices(self) -> AbstractAsyncContextManager[asyncio.Queue[tuple[int, int]]]:
-        """What has been committed by any process that uses this database, as (table, seq); see `bot.store.notices`."""
+    @property
+    def is_shared(self) -> bool:
+        """Whether other processes may use the database too: on a server they may, a file is one process's."""
+        return not self._database.is_sqlite
+
+    def notices(self) -> AbstractAsyncContextManager[Notices]:
+        """What is committed by any process that uses this database; for shared ones alone. See `bot.store.notices`."""
         return notices(self._database)
 
 

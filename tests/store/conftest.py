@@ -57,19 +57,29 @@ def server() -> Iterator[str]:
         shutil.rmtree(home, ignore_errors=True)
 
 
+async def made(server: str) -> str:
+    """The URL of a new, empty database on the server."""
+    import asyncpg
+
+    database = f"t{uuid.uuid4().hex}"
+    connection = await asyncpg.connect(f"{server}/postgres")
+    await connection.execute(f"CREATE DATABASE {database}")
+    await connection.close()
+    return f"{server}/{database}"
+
+
+@pytest.fixture
+async def on_server(server: str) -> str:
+    """The URL of an empty database on the server."""
+    return await made(server)
+
+
 @pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
 async def name(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The name of an empty database, as CAVENDISH_DATABASE would have it."""
     if request.param == "sqlite":
         return str(tmp_path / "rooms.db")
-    import asyncpg
-
-    url = request.getfixturevalue("server")
-    database = f"t{uuid.uuid4().hex}"
-    connection = await asyncpg.connect(f"{url}/postgres")
-    await connection.execute(f"CREATE DATABASE {database}")
-    await connection.close()
-    return f"{url}/{database}"
+    return await made(request.getfixturevalue("server"))
 
 
 @pytest.fixture

@@ -103,17 +103,16 @@ async def test_a_database_or_user_that_the_server_does_not_know(server: str) -> 
 
 
 @pytest.mark.postgres
-async def test_a_server_that_drops_every_connection_is_met_again(server: str, name: str) -> None:
-    if not name.startswith("postgresql"):
-        return
+async def test_a_server_that_drops_every_connection_is_met_again(server: str, on_server: str) -> None:
     import asyncpg
 
-    async with await Store.open(name) as store:
+    async with await Store.open(on_server) as store:
         table = await opened(store)
         killer = await asyncpg.connect(f"{server}/postgres")
         for seq in range(3):
             await killer.execute(
-                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1", name.rpartition("/")[2]
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1",
+                on_server.rpartition("/")[2],
             )
             assert await store.append(table.id, seq, [Entry("Played", {}, 1)], Cause(NOON)) == seq + 1
         await killer.close()

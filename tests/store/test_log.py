@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime, timedelta, timezone
+from pathlib import Path
 
 import pytest
 
-from bot.store import ENDED, AlreadyDone, Behind, Cause, Conflict, Entry, NoSuchTable, Store, TableRow
+from bot.store import ENDED, AlreadyDone, Behind, Cause, Conflict, Entry, NoSuchTable, Store, StoreError, TableRow
 
 NOON = datetime(2026, 1, 31, 12, tzinfo=UTC)
 Opens = Callable[..., Awaitable[TableRow]]
@@ -207,13 +208,44 @@ async def test_settings_of_a_table(store: Store, table: TableRow) -> None:
     assert (await store.table(table.id)).settings == {"reminders": 60}
 
 
-async def test_what_is_committed_is_heard(store: Store, name: str, table: TableRow) -> None:
-    """PostgreSQL tells of another process's acts at once; a SQLite file has one process, and nothing is heard."""
-    async with await Store.open(name) as other, store.notices() as heard:
-        await other.append(table.id, 0, [played("QH"), played("KH")], Cause(NOON))
-        with pytest.raises(Behind):
-            await other.append(table.id, 0, [played("AH")], Cause(NOON))
-        if name.startswith("postgresql"):
-            assert await asyncio.wait_for(heard.get(), 5) == (table.id, 2)
-        await asyncio.sleep(0.05)
-        assert heard.empty()
+@pytest.mark.postgres
+async def test_what_any_process_commits_is_heard_and_nothing_else(on_server: str) -> None:
+    async with await Store.open(on_server) as here, await Store.open(on_server) as there:
+        table = await here.open_table(
+            guild_id=1, channel_id=2, name="t", game="whist", mode="club", host_id=None, now=NOON
+        )
+        async with here.notices() as heard:
+            await there.append(table.id, 0, [played("QH"), played("KH")], Cause(NOON))
+            with pytest.raises(Behind):
+                await there.append(table.id, 0, [played("AH")], Cause(NOON))
+            await here.append(table.id, 2, [played("AH")], Cause(NOON))
+            assert [await asyncio.wait_for(heard.next(), 5) for _ in range(2)] == [(table.id, 2), (table.id, 3)]
+            with pytest.raises(TimeoutError):
+                await asyncio.wait_for(heard.next(), 0.1)
+
+
+@pytest.mark.postgres
+async def test_a_listener_learns_that_its_connection_is_lost(server: str, on_server: str) -> None:
+    import asyncpg
+
+    async with await Store.open(on_server) as store:
+        async with store.notices() as heard:
+            killer = await asyncpg.connect(f"{server}/postgres")
+            await killer.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1",
+                on_server.rpartition("/")[2],
+            )
+            await killer.close()
+            for _ in range(2):
+                with pytest.raises(StoreError, match="does not answer"):
+                    await asyncio.wait_for(heard.next(), 5)
+        async with store.notices():
+            assert store.is_shared
+
+
+async def test_a_file_is_one_process_s(tmp_path: Path) -> None:
+    async with await Store.open(str(tmp_path / "rooms.db")) as store:
+        assert not store.is_shared
+        with pytest.raises(ValueError, match="one process"):
+            async with store.notices():
+                pass
