@@ -1,0 +1,113 @@
+"""The layouts that a player imagines hold to all that is public."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from bot.engine.cards import PACK, read_card
+from bot.engine.seats import SEATS, Seat
+from bot.robots.known import known
+from bot.robots.masks import cards_of, holding, size
+from bot.robots.scene import Scene
+from bot.robots.known import Known
+from bot.robots.worlds import drawn, past, systematic
+from tests.robots import tables
+
+
+@pytest.mark.parametrize("plays", [0, 1, 7, 18, 30, 44])
+def test_a_layout_is_the_pack_each_seat_with_its_number_and_what_is_seen_in_its_place(plays: int) -> None:
+    table = tables.advance(tables.whist(7, plays), plays)
+    seat = tables.to_play(table)
+    seen = known(tables.view(table, seat), table.memories[seat])
+    layouts, _ = drawn(seen, 50, Random(1))
+    assert len(layouts) == 50
+    for hands in layouts:
+        assert [size(hand) for hand in hands] == [len(table.hands[s]) for s in SEATS]
+        assert hands[seat] == holding(table.hands[seat])
+        assert sorted(card for hand in hands for card in cards_of(hand)) == sorted(c for h in table.hands for c in h)
+
+
+def test_nobody_is_given_a_suit_that_he_has_renounced_and_the_dealer_keeps_the_trump_card() -> None:
+    renounced = kept = 0
+    for number in range(12):
+        table = tables.advance(tables.whist(7, number), 30)
+        seat = tables.to_play(table)
+        seen = known(tables.view(table, seat), table.memories[seat])
+        for hands in drawn(seen, 20, Random(number))[0]:
+            for other in seen.hidden:
+                for suit in range(4):
+                    if seen.scene.short[other] >> suit & 1:
+                        renounced += 1
+                        assert not hands[other][suit]
+            turned = table.turned
+            assert turned is not None
+            if table.dealer in seen.hidden and turned in table.hands[table.dealer]:
+                kept += 1
+                assert turned in [PACK[card] for card in cards_of(hands[table.dealer])]
+    assert renounced > 100
+    assert kept > 20
+
+
+def test_cards_that_lie_exposed_stay_before_their_owner() -> None:
+    table = tables.whist(7, 3)
+    seat = tables.to_play(table)
+    memory = table.memories[seat]
+    card = next(iter(table.hands[seat.left]))
+    memory.deal = (1, 1)
+    memory.shown[seat.left] = frozenset({card})
+    seen = known(tables.view(table, seat), memory)
+    assert all(card in [PACK[c] for c in cards_of(hands[seat.left])] for hands in drawn(seen, 30, Random(1))[0])
+
+
+def test_a_suit_renounced_and_played_later_was_a_revoke_and_binds_no_longer() -> None:
+    table = tables.whist(7, 3)
+    seat = tables.to_play(table)
+    memory = table.memories[seat]
+    memory.deal = (1, 1)
+    table.number = 3
+    hearts, spades = [[read_card(f"{suit}{rank}") for rank in "2345"] for suit in "HS"]
+    memory.tricks = {
+        1: tuple(zip(SEATS, [hearts[0], spades[0], hearts[1], hearts[2]], strict=True)),
+        2: tuple(zip(SEATS, [spades[1], hearts[3], spades[2], spades[3]], strict=True)),
+    }
+    assert not known(tables.view(table, seat), memory).scene.short[Seat.E] & 2
+
+
+def test_weights_make_up_for_the_way_of_drawing() -> None:
+    """Three hidden cards, N void of spades: of the three places for S2 and the hearts exactly two layouts in six remain.
+
+    With S2 in E or W, the other two cards fall either way: four layouts, all equally likely.
+    """
+    unseen = holding([read_card("S2"), read_card("H2"), read_card("H3")])
+    own = holding([read_card("D2")])
+    scene = Scene(-1, Seat.S)
+    scene.short[Seat.N] = 1
+    nothing = [[0, 0, 0, 0] for _ in SEATS]
+    seen = Known(Seat.S, Seat.S, scene, own, {int(Seat.S): own}, nothing, unseen, (1, 1, 1, 1), 0, [], 0)
+    layouts, weights = drawn(seen, 4000, Random(3))
+    total: Counter[str] = Counter()
+    for hands, weight in zip(layouts, weights, strict=True):
+        total[str(hands)] += weight  # type: ignore[assignment]
+    shares = [weight / sum(weights) for weight in total.values()]
+    assert len(shares) == 4
+    assert all(abs(share - 0.25) < 0.03 for share in shares)
+
+
+def test_the_past_gives_each_hand_back_what_it_has_played() -> None:
+    table = tables.advance(tables.whist(7, 4), 22)
+    dealt = tables.whist(7, 4).hands
+    seat = tables.to_play(table)
+    seen = known(tables.view(table, seat), table.memories[seat])
+    firsts = {play.seat: play for play in reversed(past(seen))}
+    assert set(firsts) == set(seen.hidden)
+    for other, play in firsts.items():
+        whole = [mask | more for mask, more in zip(holding(table.hands[other]), play.since, strict=True)]
+        assert whole == holding(dealt[other])
+
+
+def test_resampling_takes_each_by_its_weight() -> None:
+    taken = Counter(systematic([1.0, 0.0, 3.0], 8, Random(1)))
+    assert taken == {0: 2, 2: 6}
