@@ -14,6 +14,7 @@ from bot.library.sources import Entry
 from bot.library.toml import Unreadable, check, read
 
 FILE = "themes.toml"
+LONGEST = 5  # words; more than these are a question, not the name of a theme
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +63,8 @@ class Themes:
         for theme in self.themes:
             if any(text.strip() in row.see for row in theme.rows):
                 return theme
+        if len(wanted.split()) > LONGEST:
+            return None
         found = process.extractOne(wanted, names.keys(), scorer=fuzz.WRatio, score_cutoff=82)
         return names[found[0]] if found and len(wanted) <= 3 * len(found[0]) else None
 

@@ -71,7 +71,7 @@ def mark_of(ref: str) -> str:
     return f"DM-{number}" if kind == "dummy" else number
 
 
-def tests_under(folder: Path) -> dict[str, tuple[str, ...]]:
+def named_tests(folder: Path) -> dict[str, tuple[str, ...]]:
     """The tests and record files of each law ("whist:72", "whist:DM-II"), by their names, under a folder of tests.
 
     What says `auction` in its folder, file or test name ("…_at_auction_…") is of that code, the rest of whist.
@@ -87,7 +87,7 @@ def tests_under(folder: Path) -> dict[str, tuple[str, ...]]:
 def report(library: Library, tests: Path = Path("tests")) -> str:
     """The whole table as Markdown, totals first. It imports the engine, so that its marks are there."""
     _import_all("bot.engine")
-    shown = tests_under(tests) if tests.is_dir() else {}
+    shown = named_tests(tests) if tests.is_dir() else {}
     tables = [(code, rows(library, code, shown)) for code in ("whist", "auction")]
     return "\n".join(["# How each law is kept", "", *_totals(tables), *_tables(tables)]) + "\n"
 

@@ -11,6 +11,7 @@ from rapidfuzz import fuzz, process
 from bot.library.toml import Unreadable, check, read
 
 FILE = "glossary.toml"
+LONGEST = 5  # words; more than these are a question, not a term
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +36,8 @@ class Glossary:
         wanted = " ".join(text.casefold().split())[:80]
         if wanted in names:
             return (names[wanted],)
+        if len(wanted.split()) > LONGEST:
+            return ()
         found = process.extract(wanted, names.keys(), scorer=fuzz.WRatio, score_cutoff=80, limit=limit * 2)
         return tuple(dict.fromkeys(names[name] for name, _, _ in found if _is_like(wanted, name)))[:limit]
 

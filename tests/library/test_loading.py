@@ -62,7 +62,12 @@ def test_a_missing_file_is_named(folder: Path, file: str) -> None:
         ("whist.toml", 'ref = "whist:law:2"\n', "", "whist.toml, an entry without ref: has no 'ref'"),
         ("whist.toml", "(_vide_ Law 3)", "(_vide_ Law 93)", "whist.toml, whist:case:I: points to whist:law:93"),
         ("drayson.toml", "printed = 'G. Honours'", "printed = 'H. Honours'", "drayson:law:6: a mend of 'H. Honours'"),
-        ("notes-whist.toml", 'keeps = "engine"', 'keeps = "magic"', "notes-whist.toml, whist:law:1: is kept neither as"),
+        (
+            "notes-whist.toml",
+            'keeps = "engine"',
+            'keeps = "magic"',
+            "notes-whist.toml, whist:law:1: is kept neither as",
+        ),
         ("notes-whist.toml", 'title = "Whist rubber', 'titel = "Whist rubber', "whist:law:1: has no 'title'"),
         ("notes-whist.toml", '["whist:law:91"]', '["whist:law:92"]', "whist:law:92: is a note about nothing"),
         ("notes-auction.toml", '["auction:law:97"]', '["auction:law:97x"]', "auction:law:97x: is a note about nothing"),

@@ -52,7 +52,9 @@ def test_a_citation_finds_what_it_cites(library: Library, said: str, refs: list[
     assert found.exact
 
 
-@pytest.mark.parametrize("said", ["two", "I", "the king", "can I take it back", "two packs", "no hearts partner", "w72x"])
+@pytest.mark.parametrize(
+    "said", ["two", "I", "the king", "can I take it back", "two packs", "no hearts partner", "w72x"]
+)
 def test_what_says_more_or_less_than_a_citation_is_none(said: str) -> None:
     assert cited(said) is None
 

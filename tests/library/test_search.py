@@ -80,7 +80,9 @@ def test_misspelt_words_are_repaired(library: Library) -> None:
 
 def test_names_and_suits_are_no_more_than_noise(library: Library) -> None:
     plain = library.search("my partner led out of turn and the next player followed")
-    noisy = library.search("my partner Agatha led the nine of clubs out of turn and then Bartholomew followed with a spade")
+    noisy = library.search(
+        "my partner Agatha led the nine of clubs out of turn and then Bartholomew followed with a spade"
+    )
     assert plain.hits[0].ref == noisy.hits[0].ref == "whist:law:63"
 
 
@@ -116,7 +118,16 @@ def test_no_more_hits_than_asked_for(library: Library) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "   \n", "😂😂🔥🎉👍🏽", "<@123456789012345678> <:pepe:98765>", "**__~~`||`~~__**", "مرحبا كيف حالك", "‮‮‮", "…—–"],
+    [
+        "",
+        "   \n",
+        "😂😂🔥🎉👍🏽",
+        "<@123456789012345678> <:pepe:98765>",
+        "**__~~`||`~~__**",
+        "مرحبا كيف حالك",
+        "‮‮‮",
+        "…—–",
+    ],
 )
 def test_what_says_nothing_gets_one_sentence(library: Library, text: str) -> None:
     found = library.search(text)
