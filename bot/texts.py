@@ -7,7 +7,8 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from gettext import NullTranslations
 
-_speech: ContextVar[NullTranslations] = ContextVar("speech", default=NullTranslations())
+ENGLISH = NullTranslations()
+_speech: ContextVar[NullTranslations] = ContextVar("speech", default=ENGLISH)
 
 
 def _(message: str) -> str:

@@ -81,7 +81,7 @@ def says(words: Words) -> Wish:
     return lambda view: Says(seat(view), words)
 
 
-# --- playing a card ----------------------------------------------------------------------------------------------------
+# --- playing a card -------------------------------------------------------------------------------
 
 
 @answering(ids.CARD)
@@ -125,7 +125,7 @@ async def my_hand(interaction: Interaction, table: int) -> None:
     attendant.answered(state, own, person, Answer(edit, attendant.time() + LIVES))
 
 
-# --- words -------------------------------------------------------------------------------------------------------------
+# --- words ----------------------------------------------------------------------------------------
 
 
 @answering(ids.SAY)
@@ -163,7 +163,7 @@ def _is_look(words: Words) -> bool:
     return words in (Words.ASKS_LAST_TRICK, Words.ASKS_CONTRACT)
 
 
-# --- declarations --------------------------------------------------------------------------------------------------------
+# --- declarations ---------------------------------------------------------------------------------
 
 
 @answering(ids.CALL)
@@ -186,7 +186,7 @@ def bids(bid: Bid) -> Wish:
     return lambda view: Bids(seat(view), bid)
 
 
-# --- rights -------------------------------------------------------------------------------------------------------------
+# --- rights ---------------------------------------------------------------------------------------
 
 
 @answering(ids.RIGHT)
@@ -199,7 +199,7 @@ async def right(interaction: Interaction, match: re.Match[str]) -> None:
     await nothing(interaction)
 
 
-# --- Act… and Claim… -------------------------------------------------------------------------------------------------------
+# --- Act… and Claim… ------------------------------------------------------------------------------
 
 
 @answering(ids.PICK)

@@ -1,4 +1,5 @@
-"""How every interaction is answered: the work is done, or one clear private sentence says why not. One door for errors."""
+"""How every interaction is answered: the work is done, or one clear private sentence says why not. One door for
+errors."""
 
 from __future__ import annotations
 
@@ -8,6 +9,7 @@ import re
 from collections.abc import Awaitable, Callable
 from typing import Any, Protocol, TypeVar, cast
 
+import aiohttp
 import discord
 from discord import ui
 
@@ -92,18 +94,20 @@ async def in_time(interaction: Interaction, work: Awaitable[T], *, private: bool
     return await task
 
 
-# --- the door ------------------------------------------------------------------------------------------------------------
+# --- the door -------------------------------------------------------------------------------------
 
 
 async def through_the_door(interaction: Interaction, work: Awaitable[None], table: int | None = None) -> None:
-    """Do the work; whatever it raises becomes one private sentence. What is no answer is a bug: logged, never with a hand."""
+    """Do the work; whatever it raises becomes one private sentence. What is no answer is a bug: logged, never with a
+    hand."""
     try:
         await work
     except Exception as error:
         try:
             await tell(interaction, answer_to(interaction, error, table))
-        except discord.HTTPException as failure:
-            LOG.warning("an answer could not be given", extra={"table": table, "code": failure.code})
+        except Exception as failure:  # nothing may escape: discord.py would log the button, and with it a card
+            extra = {"table": table, "code": getattr(failure, "code", None), "failure": type(failure).__name__}
+            LOG.warning("an answer could not be given", extra=extra)
 
 
 def answer_to(interaction: Interaction, error: Exception, table: int | None = None) -> Face:
@@ -123,6 +127,10 @@ def answer_to(interaction: Interaction, error: Exception, table: int | None = No
             return answers.gone()
         case Unreachable():
             return said(_("Discord did not let me show that there (code {code}).").format(code=error.code))
+        case discord.HTTPException() | aiohttp.ClientError() | ConnectionError():
+            code = getattr(error, "code", None)  # the work is done; only showing it failed, or it was shown before
+            LOG.warning("an answer was lost on its way", extra={"table": table, "code": code})
+            return said(_("Discord lost an answer on its way; the table shows what stands."))
         case _:
             LOG.error("an interaction failed", exc_info=error, extra={"table": table})
             return answers.unharmed(table)
@@ -134,7 +142,7 @@ def code_of(interaction: Interaction, table: int | None) -> str:
     return Game(row.game).code if row is not None else "whist"
 
 
-# --- buttons that outlive a restart -----------------------------------------------------------------------------------------
+# --- buttons that outlive a restart ---------------------------------------------------------------
 
 Handler = Callable[[Interaction, re.Match[str]], Awaitable[None]]
 

@@ -52,11 +52,10 @@ MOST_WORDS = 200
 async def ask(interaction: Interaction, table: int, act: RosterAct) -> State:
     """Ask something of the table apart from its cards; everybody sees the answer on its message."""
     press = press_of(interaction)
-    state = await in_time(interaction, house(interaction).room.change(table, lambda now: of_roster(now, act), press))
-    return state
+    return await in_time(interaction, house(interaction).room.change(table, lambda now: of_roster(now, act), press))
 
 
-# --- sitting down --------------------------------------------------------------------------------------------------------
+# --- sitting down ---------------------------------------------------------------------------------
 
 
 async def sit(interaction: Interaction, table: int, arg: str | None) -> None:
@@ -114,7 +113,7 @@ async def now(interaction: Interaction, table: int, arg: str | None) -> None:
     await nothing(interaction)
 
 
-# --- cutting -------------------------------------------------------------------------------------------------------------
+# --- cutting --------------------------------------------------------------------------------------
 
 
 async def draw(interaction: Interaction, table: int, arg: str | None) -> None:
@@ -202,7 +201,7 @@ async def words(interaction: Interaction, table: int, arg: str | None) -> None:
     await interaction.response.send_modal(WordsForTheShuffle(table))
 
 
-# --- doors to elsewhere ---------------------------------------------------------------------------------------------------
+# --- doors to elsewhere ---------------------------------------------------------------------------
 
 
 async def hand(interaction: Interaction, table: int, arg: str | None) -> None:

@@ -25,7 +25,8 @@ async def open_table(interaction: Interaction, game: Game, mode: Mode, name: str
     """Open a table in this channel: its card, its thread, its message; whoever opens it sits down."""
     channel = interaction.channel
     _must_hold_a_table(interaction, channel)
-    assert isinstance(channel, discord.TextChannel) and interaction.guild_id is not None
+    if not isinstance(channel, discord.TextChannel) or interaction.guild_id is None:
+        raise sorry(_("A table can be opened in a text channel only."))
     await interaction.response.defer(ephemeral=True, thinking=True)
     stage, room = house(interaction).stage, house(interaction).room
     called = " ".join(name.split())[:LONGEST] or secrets.choice(NAMES)
@@ -40,11 +41,10 @@ async def open_table(interaction: Interaction, game: Game, mode: Mode, name: str
 
 
 def _must_hold_a_table(interaction: Interaction, channel: object) -> None:
-    """Raises Quiet where no table can stand: inside a thread, in voice, or where a permission is missing, which it names."""
+    """Raises Quiet where no table can stand: inside a thread, in voice, or where a permission is missing, which it
+    names."""
     if isinstance(channel, discord.Thread):
         raise sorry(_("A table needs a thread of its own, and none can be opened inside a thread; ask in the channel."))
-    if not isinstance(channel, discord.TextChannel):
-        raise sorry(_("A table can be opened in a text channel only."))
     if missing := missing_permissions(interaction.app_permissions):
         raise sorry(_("I may not hold a table here; I miss: {names}.").format(names=", ".join(missing)))
 
@@ -65,6 +65,11 @@ def missing_permissions(given: discord.Permissions) -> list[str]:
 def url_of(row: TableRow) -> str:
     """The way to a table."""
     return f"https://discord.com/channels/{row.guild_id}/{row.thread_id or row.channel_id}"
+
+
+def place_of(row: TableRow) -> str:
+    """The thread or channel of a table, as a link in a text."""
+    return f"<#{row.thread_id or row.channel_id}>"
 
 
 async def here(interaction: Interaction) -> TableRow:
@@ -88,7 +93,9 @@ async def list_tables(interaction: Interaction) -> None:
     """Every table of this server in play, and the way to it."""
     rows = await house(interaction).stage.tables(interaction.guild_id or 0)
     lines = [
-        f"{shown_name(row.name, 40)} · {game_word(Game(row.game))}, {mode_word(Mode(row.mode))} · <#{row.thread_id or row.channel_id}>"
+        " · ".join(
+            [shown_name(row.name, 40), f"{game_word(Game(row.game))}, {mode_word(Mode(row.mode))}", place_of(row)]
+        )
         for row in rows[:25]
     ]
     await tell(interaction, said("\n".join(lines) or _("No table is open; `/table open` opens one.")))

@@ -1,4 +1,5 @@
-"""One act at one table: load, decide, append. Engine meets store here, and nowhere else is anything written to a log."""
+"""One act at one table: load, decide, append. Engine meets store here, and nowhere else is anything written to a
+log."""
 
 from __future__ import annotations
 
@@ -6,6 +7,7 @@ from bot.engine.coding import Event
 from bot.engine.refused import Refused
 from bot.engine.roster import Standing, to_draw
 from bot.room.acting import NOBODY, Hold, JustPlayed, Press, Room, Stale, Stranger, Wish
+from bot.room.chronicle import Line, chronicle, dealt_in, open_windows
 from bot.room.dealing import (
     Seal,
     Shuffle,
@@ -21,7 +23,7 @@ from bot.room.dealing import (
     settled,
 )
 from bot.room.foresight import penalty_effects
-from bot.room.orders import Foreseen, Outlook, foreseen, hidden_cards, obeyed, outlook, paid, reach_of
+from bot.room.orders import Foreseen, Outlook, excluded, foreseen, hidden_cards, obeyed, outlook, paid, reach_of
 from bot.room.state import State
 
 __all__ = [
@@ -30,6 +32,7 @@ __all__ = [
     "Foreseen",
     "Hold",
     "JustPlayed",
+    "Line",
     "Outlook",
     "Press",
     "Refused",
@@ -43,13 +46,17 @@ __all__ = [
     "Wish",
     "between_deals",
     "chosen",
+    "chronicle",
     "dealt",
+    "dealt_in",
+    "excluded",
     "foreseen",
     "given",
     "hidden_cards",
     "next_dealer",
     "obeyed",
     "of_roster",
+    "open_windows",
     "outlook",
     "paid",
     "penalty_effects",

@@ -1,9 +1,10 @@
-"""Load, decide, append: whatever is asked of a table goes through one lock and one append; only then is anybody told."""
+"""Load, decide, append: whatever is asked of a table goes through one lock and one append; only then is anybody
+told."""
 
 from __future__ import annotations
 
 import asyncio
-from collections import defaultdict
+from collections import defaultdict, deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -84,6 +85,7 @@ class Room:
         """by table"""
         self._states: dict[int, State] = {}
         self._locks: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._done: deque[int] = deque(maxlen=1000)  # interactions written lately: a redelivered press is no stale one
 
     async def state(self, table_id: int) -> State:
         """The table as it now stands. Raises NoSuchTable, StoreError."""
@@ -121,9 +123,7 @@ class Room:
         hold = self.holds.get(state.id)
         return hold if hold is not None and hold.deal == state.deal_number and self._now() < hold.until else None
 
-    async def change(
-        self, table_id: int, decision: Decision, press: Press = NOBODY, turn: Turn | None = None
-    ) -> State:
+    async def change(self, table_id: int, decision: Decision, press: Press = NOBODY, turn: Turn | None = None) -> State:
         """Decide and append, again if somebody else was first; an interaction done already only gets what came of it.
 
         `turn` is a dispute's, and written with the events or not at all. Raises Overtaken if the dispute has moved on.
@@ -131,6 +131,8 @@ class Room:
         async with self._locks[table_id]:
             for _ in range(TRIES):
                 state = self._states.get(table_id) or await self._load(table_id)
+                if press.interaction in self._done:
+                    return state
                 events = decision(state)
                 self._must_not_be_held(state, events)
                 try:
@@ -176,6 +178,8 @@ class Room:
             turn=turn,
         )
         self._states[state.id] = new
+        if press.interaction is not None:
+            self._done.append(press.interaction)
         self._after(new)
         return new
 

@@ -1,4 +1,5 @@
-"""From one deal to the next: sealing the pack, settling the deal, cutting, dealing. Pure; the shuffle comes from outside."""
+"""From one deal to the next: sealing the pack, settling the deal, cutting, dealing. Pure; the shuffle comes from
+outside."""
 
 from __future__ import annotations
 
@@ -124,8 +125,8 @@ def _settle(course: Unfolding) -> None:
 def dealt(state: State, cutter: Seat | None, count: int, shuffle: Shuffle, seal: Seal) -> Sequence[Event]:
     """The pack is cut (`cutter` None: for the pone, who has let his time pass), and the next deal dealt.
 
-    Where a deal is not settled yet, the cut closes its claims and it is settled, no more: a second call deals. Refused if
-    it is not that player's to cut, if fewer than four cards are lifted or left, or while cards are played.
+    Where a deal is not settled yet, the cut closes its claims and it is settled, no more: a second call deals. Refused
+    if it is not that player's to cut, if fewer than four cards are lifted or left, or while cards are played.
     """
     if not between_deals(state):
         raise Refused("There is no pack to cut now.")

@@ -9,13 +9,16 @@ from bot.engine import acts
 from bot.engine.acts import Order, Settles
 from bot.engine.cards import PACK, Card, Hand, Suit
 from bot.engine.coding import Event
+from bot.engine.cuts import Person
 from bot.engine.deal import Deal, Hands, plays_of
 from bot.engine.events import Heard
 from bot.engine.games import Outcome, Phase, Rubber
 from bot.engine.refused import Refused
 from bot.engine.rights import Demand, Right
+from bot.engine.roster import decide_roster
 from bot.engine.seats import Seat
 from bot.engine.sight import tricks_after
+from bot.engine.sitting.acts import AppointsSubstitute, Leaves
 from bot.room.dealing import Unfolding
 from bot.room.state import State
 
@@ -141,6 +144,17 @@ def _is_charged(deal: Deal, seat: Seat) -> bool:
     """Whether anybody has claimed a revoke of his, or an arbitrator spoken of one."""
     claimed = any(claim.accused is seat for claim in deal.claims)
     return claimed or any(finding.seat is seat for finding in (*deal.findings, *deal.ordered))
+
+
+def excluded(state: State, user: Person, by: Person) -> Sequence[Event]:
+    """A robot is proposed for the chair of one who is excluded in a rubber (Law 23, auction 26); else he leaves."""
+    if user not in (*state.roster.everybody, *state.roster.seated):
+        return ()
+    robot = -(state.roster.robots + 1)
+    try:
+        return decide_roster(state.roster, AppointsSubstitute(by, user, robot, moderator=True))
+    except Refused:
+        return decide_roster(state.roster, Leaves(user, breaks_up=True))
 
 
 def outlook(state: State) -> Outlook:

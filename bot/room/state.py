@@ -30,7 +30,7 @@ FACES = (0, 0, 0, 0)
 class State:
     """A table after event `seq` of its log.
 
-    `faces` counts, for each seat, the changes of the cards that it plays in this deal: the number a hand's buttons carry.
+    `faces` counts, for each seat, the changes of the cards that it plays in this deal: the number on a hand's buttons.
     `moved` is whose card changed the turn last, and when.
     """
 

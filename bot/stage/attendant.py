@@ -71,7 +71,7 @@ class Attendant:
         self._task: asyncio.Task[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
 
-    # --- the task ------------------------------------------------------------------------------------------------------
+    # --- the task ---------------------------------------------------------------------------------
 
     def wake(self) -> None:
         """Something has changed: show it. Work in progress sees it in its next round."""
@@ -161,7 +161,7 @@ class Attendant:
         else:
             await carry_out(self.stage, state, cue)
 
-    # --- showing -------------------------------------------------------------------------------------------------------
+    # --- showing ----------------------------------------------------------------------------------
 
     async def redraw(self, state: State) -> None:
         """Bring every message of the table to where the table stands; one that cannot be reached stops no other."""
@@ -254,7 +254,7 @@ class Attendant:
         self.below, self._trick = FOOT, -1
         self.wake()
 
-    # --- private faces ---------------------------------------------------------------------------------------------------
+    # --- private faces ----------------------------------------------------------------------------
 
     def hand_of(self, state: State, seat: Seat, *, rights: bool = False) -> Face:
         """The hand of a seat as a message."""
@@ -289,7 +289,7 @@ class Attendant:
 
     async def _show_hands(self, state: State) -> None:
         people = {person: seat for seat in SEATS if (person := state.roster.chairs[seat]) and not is_robot(person)}
-        for key in self.posts.keys():
+        for key in list(self.posts):
             if key.startswith("hand ") and int(key[5:]) not in people:
                 await self.posts.drop(key)
         if state.table.deal is None or state.roster.standing is not Standing.SEATED:
@@ -314,7 +314,8 @@ class Attendant:
         self._signs[key] = sign
 
     async def _post_hand(self, state: State, person: Person, seat: Seat) -> None:
-        """The hand by direct message: first a neutral line, since only a new message notifies; a new deal is a new message."""
+        """The hand by direct message: first a neutral line, since only a new message notifies; a new deal is a new
+        message."""
         key = f"hand {person}"
         old = self._signs.get(key)
         if isinstance(old, tuple) and old[0] != state.deal_number:
@@ -354,7 +355,7 @@ class Attendant:
         face = rights_face(self.scene(state, deadline=self._deadline(state)), view, self.stage.effects(state, view))
         await self.posts.put(key, await self.stage.dm(person), face, state.seq)
 
-    # --- turns ----------------------------------------------------------------------------------------------------------
+    # --- turns ------------------------------------------------------------------------------------
 
     async def _call_turn(self, state: State, seat: Seat) -> None:
         """One short message calls whoever is to act; it is deleted when he has."""

@@ -40,7 +40,8 @@ def spread_card(state: State) -> Card:
 
 
 async def carry_out(stage: Stage, state: State, cue: Cue) -> None:
-    """Do what the cue calls for, if the table still stands as it did. A refusal is noted: it would come again for ever."""
+    """Do what the cue calls for, if the table still stands as it did. A refusal is noted: it would come again for
+    ever."""
 
     def decision(now: State) -> Sequence[Event]:
         return _DEEDS[cue.deed](stage, now, cue) if now.seq == state.seq else ()
@@ -76,7 +77,8 @@ def _present(stage: Stage, state: State, cue: Cue) -> Sequence[Event]:
 
 
 def _cut(stage: Stage, state: State, cue: Cue) -> Sequence[Event]:
-    """The bot cuts for the pone, in the middle, and says so. The deal before is settled first, so that its score is shown."""
+    """The bot cuts for the pone, in the middle, and says so. The deal before is settled first, so that its score is
+    shown."""
     return settled(state) or dealt(state, None, MIDDLE, stage.shuffle, stage.seal)
 
 

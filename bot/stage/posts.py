@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta
 
 import discord
@@ -68,9 +68,8 @@ class Posts:
     def __contains__(self, key: str) -> bool:
         return key in self._rows
 
-    def keys(self) -> list[str]:
-        """The keys of all messages."""
-        return list(self._rows)
+    def __iter__(self) -> Iterator[str]:
+        return iter(list(self._rows))
 
     def message_id(self, key: str) -> int | None:
         """The message's id."""
@@ -86,7 +85,8 @@ class Posts:
         self._looks[key] = looks(face)
 
     async def put(self, key: str, channel_id: int, face: Face, seq: int, *, first: Face | None = None) -> None:
-        """Edit the message, or send it if it is not there; `first` is what a new one is sent with. Raises Unreachable."""
+        """Edit the message, or send it if it is not there; `first` is what a new one is sent with. Raises
+        Unreachable."""
         look = looks(face)
         row = self._rows.get(key)
         if row is not None and row.channel_id == channel_id:

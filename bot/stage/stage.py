@@ -1,4 +1,5 @@
-"""The stage: after a commit it shows what is behind, and sees to what happens by itself. One attendant a table in play."""
+"""The stage: after a commit it shows what is behind, and sees to what happens by itself. One attendant a table in
+play."""
 
 from __future__ import annotations
 
@@ -79,7 +80,7 @@ class Stage:
         self._refused: dict[int, tuple[int, set[Cue]]] = {}
         self._pace = random.Random()
 
-    # --- attendants ----------------------------------------------------------------------------------------------------
+    # --- attendants -------------------------------------------------------------------------------
 
     def notice(self, state: State) -> None:
         """The room has committed something: wake the table's attendant."""
@@ -107,7 +108,7 @@ class Stage:
         for attendant in list(self._attendants.values()):
             await attendant.stop()
 
-    # --- places --------------------------------------------------------------------------------------------------------
+    # --- places -----------------------------------------------------------------------------------
 
     async def placed(self, table_id: int, **where: int | None) -> TableRow:
         """Note where the table's messages are."""
@@ -146,14 +147,16 @@ class Stage:
         return row
 
     async def furnish(self, state: State, channel: discord.TextChannel) -> None:
-        """The card in the channel and the thread that hangs from it; in the channel itself where no thread may be made."""
+        """The card in the channel and the thread that hangs from it; in the channel itself where no thread may be
+        made."""
         await self.meet(state)
         await self._hang(state, channel)
         self._homeless.discard(state.id)
         self.notice(await self.room.state(state.id))
 
     async def refurnish(self, state: State) -> bool:
-        """A card and a thread again, where they were deleted; False where even the channel is gone or closed to the bot."""
+        """A card and a thread again, where they were deleted; False where even the channel is gone or closed to the
+        bot."""
         channel = self.client.get_channel(self.place(state).channel_id)
         if not isinstance(channel, discord.TextChannel):
             return False
@@ -185,7 +188,7 @@ class Stage:
             if row.id in self._attendants and (row.thread_id or row.channel_id) == channel_id:
                 self._attendants[row.id].below += 1
 
-    # --- people --------------------------------------------------------------------------------------------------------
+    # --- people -----------------------------------------------------------------------------------
 
     def know(self, user: discord.abc.User) -> None:
         """Remember a member's name as he shows himself."""
@@ -238,7 +241,8 @@ class Stage:
             LOG.info("a player could not be added to a thread", extra={"table": state.id, "code": error.code})
 
     async def deal_on(self, state: State) -> State:
-        """Deal at once, the cut being a robot's (or the bot's where nobody was asked). Refused if a member is to cut."""
+        """Deal at once, the cut being a robot's (or the bot's where nobody was asked). Refused if a member is to
+        cut."""
         cutter = pone(state)
         if not state.is_robot(cutter):
             raise Refused(f"{cutter.word} cuts the pack first.", "32" if state.row.game == "auction" else "34")
@@ -250,7 +254,7 @@ class Stage:
         known = await self.store.people.member(person)
         await self.store.people.set_member(Member(person, known.settings, closed))
 
-    # --- clocks --------------------------------------------------------------------------------------------------------
+    # --- clocks -----------------------------------------------------------------------------------
 
     def clocks_of(self, state: State) -> Clocks:
         """The clocks of a table: the house's, but for what the table has set itself."""

@@ -1,4 +1,5 @@
-"""The menus *Act…* and *Claim…*: every act that a table knows beside playing a card. The same entries for all, always."""
+"""The menus *Act…* and *Claim…*: every act that a table knows beside playing a card. The same entries for all,
+always."""
 
 from __future__ import annotations
 
@@ -73,7 +74,8 @@ def act_face(scene: Scene, view: View) -> Face:
 
 
 def cards_face(scene: Scene, view: View, what: str) -> Face:
-    """The cards to pick for an act; two at once where the act takes two. A suit a row would be five menus: one is enough."""
+    """The cards to pick for an act; two at once where the act takes two. A suit a row would be five menus: one is
+    enough."""
     held = _choices(view.own)
     partner = [(s, hand) for s, hand in view.open_hands if view.eyes is not None and s is view.eyes.partner]
     rows = [_card_menu(scene, view, what, held, _("Which card?"))]
@@ -89,9 +91,13 @@ def _choices(hand: Hand) -> list[tuple[str, str]]:
     return [(card.face + TEXT_STYLE, str(card)) for card in in_order(hand)]
 
 
-def _card_menu(scene: Scene, view: View, what: str, cards: list[tuple[str, str]], prompt: str, place: str = "") -> ui.ActionRow[Any]:
+def _card_menu(
+    scene: Scene, view: View, what: str, cards: list[tuple[str, str]], prompt: str, place: str = ""
+) -> ui.ActionRow[Any]:
     row = menu(
-        ids.pick_id(scene.table, view.deal, "cards", what, place), prompt, [(label, value, None) for label, value in cards]
+        ids.pick_id(scene.table, view.deal, "cards", what, place),
+        prompt,
+        [(label, value, None) for label, value in cards],
     )
     if what in ("plays-two", "exposes"):
         select = row.children[0]

@@ -38,6 +38,7 @@ def just_played(name: str) -> Face:
 
 
 def stranger() -> Face:
+    """To one who does not sit there."""
     return said(_("You do not sit at this table. `/table list` shows where there is room."))
 
 
@@ -52,4 +53,5 @@ def unharmed(table: int | None) -> Face:
 
 
 def gone() -> Face:
+    """Of a table that is no more."""
     return said(_("This table has ended."))

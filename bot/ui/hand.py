@@ -36,7 +36,10 @@ def hand_face(scene: Scene, view: View, number: int, *, rights: bool = False) ->
         pieces = [text(*top, scene.marks.hand(view.own)), *bidding_rows(scene, view)]
     else:
         for seat, hand in commanded(view):
-            pieces += [text(*top, _("{seat}'s hand").format(seat=seat_word(seat))), *card_rows(scene, view, hand, number)]
+            pieces += [
+                text(*top, _("{seat}'s hand").format(seat=seat_word(seat))),
+                *card_rows(scene, view, hand, number),
+            ]
             top = []
         pieces += [text(*top, small(own_line(scene, view))), *card_rows(scene, view, view.own, number)]
     below = rights_pieces(scene, view, most=1) if rights and not commanded(view) else []
@@ -88,7 +91,8 @@ def card_button(scene: Scene, view: View, card: Card, number: int) -> ui.Button[
 
 
 def action_row(scene: Scene, view: View) -> ui.ActionRow[Any]:
-    """The same for all, always: at a club table *Ask partner*, *Correct my card*, *Act…*; at any, the way to the table."""
+    """The same for all, always: at a club table *Ask partner*, *Correct my card*, *Act…*; at any, the way to the
+    table."""
     table, deal = scene.table, view.deal
     buttons: list[ui.Button[Any]] = []
     if view.mode is Mode.CLUB:

@@ -1,4 +1,5 @@
-"""What a button knows: table, deal, the face it stands on, and what it asks. Built here, and read back by the same patterns.
+"""What a button knows: table, deal, the face it stands on, and what it asks. Built here, and read back by the same
+patterns.
 
 Who presses is never in an id; it is read from the interaction.
 """
@@ -18,6 +19,7 @@ LAW = r"law:(?P<code>whist|auction):(?P<law>[\w.-]+)"
 
 
 def card_id(table: int, deal: int, face: int, card: Card) -> str:
+    """A card on the hand's face of that number."""
     return f"card:{table}:{deal}:{face}:{card}"
 
 
@@ -32,6 +34,7 @@ def pick_id(table: int, deal: int, what: str, arg: str | None = None, place: str
 
 
 def right_id(table: int, deal: int, right: int, demand: Demand) -> str:
+    """A demand under the right of that number."""
     return f"right:{table}:{deal}:{right}:{demand_word(demand)}"
 
 
@@ -41,10 +44,12 @@ def call_id(table: int, deal: int, after: int, word: str) -> str:
 
 
 def table_id(table: int, verb: str, arg: str | int | None = None) -> str:
+    """Something asked of the table apart from its cards."""
     return f"table:{table}:{verb}" + (f":{arg}" if arg is not None else "")
 
 
 def law_id(code: str, law: str) -> str:
+    """A law to read."""
     return f"law:{code}:{law}"
 
 

@@ -38,6 +38,7 @@ def small(line: str) -> str:
 
 
 def rule() -> ui.Separator[Any]:
+    """A line across."""
     return ui.Separator()
 
 
@@ -51,10 +52,12 @@ def boxed(*pieces: Piece | None, side: Side | None = None) -> ui.Container[Any]:
 def button(
     label: str, id: str, style: ButtonStyle = ButtonStyle.secondary, *, disabled: bool = False
 ) -> ui.Button[Any]:
+    """A button that the patterns of `ids` answer."""
     return ui.Button(label=label[:LABEL], custom_id=id, style=style, disabled=disabled)
 
 
 def link(label: str, url: str) -> ui.Button[Any]:
+    """A button that leads elsewhere."""
     return ui.Button(label=label[:LABEL], url=url)
 
 

@@ -19,12 +19,13 @@ _NOISE = re.compile(r"[\ufe0e\ufe0f.,_:;\-]|\b(?:of|the)\b")
 _TOKEN = re.compile(r"10|[a-z]+|[2-9]|1|[♠♥♦♣♤♡♢♧]")
 
 DENOMINATIONS = "SCDHRN"
-"""The six denominations in the order of their value: spades 2, clubs 6, diamonds 7, hearts 8, royals 9, no trumps 10."""
+"""The six denominations in the order of their value: spades 2, clubs 6, diamonds 7, hearts 8, royals 9, no trumps
+10."""
 VALUES = {"S": 2, "C": 6, "D": 7, "H": 8, "R": 9, "N": 10}
 _DENOMINATION = {
     "s": "S", "spade": "S", "spades": "S", "♠": "S", "c": "C", "club": "C", "clubs": "C", "♣": "C",
     "d": "D", "diamond": "D", "diamonds": "D", "♦": "D", "h": "H", "heart": "H", "hearts": "H", "♥": "H",
-    "r": "R", "royal": "R", "royals": "R", "royal spade": "R", "royal spades": "R", "rs": "R", "lily": "R", "lilies": "R",
+    "r": "R", "royal": "R", "royals": "R", "royal spade": "R", "royal spades": "R", "rs": "R", "lily": "R",
     "n": "N", "nt": "N", "no trump": "N", "no trumps": "N", "notrump": "N", "notrumps": "N",
 }  # fmt: skip
 _NUMBER = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7}
@@ -46,7 +47,8 @@ def _pair(tokens: list[str]) -> tuple[str, str] | None:
 
 
 def read_card_words(words: str) -> Card:
-    """The card meant by `♥K`, `hk`, `KH`, `10 of diamonds`, `king of hearts`; ValueError if none or more than one is."""
+    """The card meant by `♥K`, `hk`, `KH`, `10 of diamonds`, `king of hearts`; ValueError if none or more than one
+    is."""
     pair = _pair(_tokens(words))
     if pair is not None:
         meant = {

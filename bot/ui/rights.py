@@ -27,9 +27,7 @@ def rights_face(scene: Scene, view: View, effects: Effects | None = None) -> Fac
     return Face(*rights_pieces(scene, view, effects))
 
 
-def rights_pieces(
-    scene: Scene, view: View, effects: Effects | None = None, *, most: int = 2
-) -> list[ui.Item[Any]]:
+def rights_pieces(scene: Scene, view: View, effects: Effects | None = None, *, most: int = 2) -> list[ui.Item[Any]]:
     """The latest rights, then who decides, and waiving: what is decided makes room for the next."""
     open_now = [right for right in reversed(view.rights) if view.eyes not in right.waived][:most]
     if not open_now:
@@ -47,7 +45,9 @@ def right_box(scene: Scene, view: View, right: Right, effects: Effects) -> ui.Co
         lines.append(small(_("The first word of either of you stands ({law}).").format(law=final)))
     if scene.deadline is not None:
         lines.append(small(_("To be decided {when}.").format(when=f"<t:{scene.deadline}:R>")))
-    buttons = [_demand_button(scene, view, right, option, effects) for option in right.options if not _of_any_suit(option)]
+    buttons = [
+        _demand_button(scene, view, right, option, effects) for option in right.options if not _of_any_suit(option)
+    ]
     menus = [_suit_menu(scene, view, right, option) for option in right.options if _of_any_suit(option)]
     return boxed(text(*lines), *rows(buttons[:10]), *menus, side=right.holders[0].side)
 

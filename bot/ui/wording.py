@@ -11,6 +11,7 @@ from bot.ui.scene import TEXT_STYLE, Scene, seat_word
 
 
 def game_word(game: Game) -> str:
+    """The game's name."""
     return {
         Game.SHORT_WHIST: _("Short Whist"),
         Game.DUMMY_WHIST: _("Dummy Whist"),
@@ -20,10 +21,12 @@ def game_word(game: Game) -> str:
 
 
 def mode_word(mode: Mode) -> str:
+    """How the laws are kept."""
     return _("strict") if mode is Mode.STRICT else _("club")
 
 
 def side_word(side: Side) -> str:
+    """The side, shortly."""
     return _("NS") if side is Side.NS else _("EW")
 
 

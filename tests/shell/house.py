@@ -77,7 +77,8 @@ class House:
 
     async def play(self, card: Card, state: State) -> Any:
         """Whoever plays for the seat whose turn it is presses the card on his hand."""
-        assert state.table.deal is not None and state.table.deal.turn is not None
+        assert state.table.deal is not None
+        assert state.table.deal.turn is not None
         if state.table.mode is Mode.CLUB:
             await self.env.advance_time(1.5)  # a press right upon another's card is not taken for an act
         member = self.member(state.sitter(state.table.deal.turn) or 0)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from bot.engine.games import Phase
 from bot.engine.seats import Seat
-from tests.shell.house import House, answer, ids_of, labels_of, opened, text_of
+from tests.shell.house import House, ids_of, labels_of, opened, text_of
 from tests.shell.test_table import cut, sit_four
 
 

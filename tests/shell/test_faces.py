@@ -1,4 +1,5 @@
-"""The faces on their own: within Discord's limits at their fullest, alike where the law wants it, and all text translatable."""
+"""The faces on their own: within Discord's limits at their fullest, alike where the law wants it, and all text
+translatable."""
 
 from __future__ import annotations
 
@@ -139,7 +140,9 @@ async def test_the_pseudo_locale_finds_a_word_that_goes_by_the_catalogue() -> No
     assert untranslated("⟦{seat} leads⟧ K♥ bare words") == ["bare", "words"]
 
 
-@pytest.mark.parametrize("name", ["@everyone", "<@123456789012345678>", "**bold**", "# head", "a\nb", "`code`", "x" * 200, "  "])
+@pytest.mark.parametrize(
+    "name", ["@everyone", "<@123456789012345678>", "**bold**", "# head", "a\nb", "`code`", "x" * 200, "  "]
+)
 def test_names_are_harmless(name: str) -> None:
     shown = shown_name(name)
     assert "\n" not in shown
@@ -163,5 +166,3 @@ async def test_the_permanent_buttons_never_change_at_a_club_table() -> None:
 
 def permanent(face: Face) -> list[str]:
     return [label for label in labels_of(as_message(face)) if label[:-1] not in {card.face for card in PACK}]
-
-

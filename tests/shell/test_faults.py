@@ -1,4 +1,5 @@
-"""What goes wrong at a table: late, double and strange presses, things deleted, permissions missing, the bot started again."""
+"""What goes wrong at a table: late, double and strange presses, things deleted, permissions missing, the bot started
+again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""What a club table does not tell: an unlawful card looks like a lawful one, and no more than eight played cards stand."""
+"""What a club table does not tell: an unlawful card looks like a lawful one, and no more than eight played cards
+stand."""
 
 from __future__ import annotations
 
@@ -114,7 +115,11 @@ async def test_nobody_s_messages_hold_a_card_of_another_hand(tmp_path: Path) -> 
         state = await house.state()
         for name in ("ann", "ben", "cat", "dan", "eve"):
             member = house.people[name]
-            own = state.table.deal.hands[state.seat_of(member.id)] if state.seat_of(member.id) is not None else frozenset()
+            own = (
+                state.table.deal.hands[state.seat_of(member.id)]
+                if state.seat_of(member.id) is not None
+                else frozenset()
+            )
             foreign = frozenset().union(*state.table.deal.hands) - own
             messages = [*house.thread.history(), *house.users[member.id].dm_channel.history()]
             buttons = {i.rpartition(":")[2] for message in messages for i in ids_of(message, "card:")}

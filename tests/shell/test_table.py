@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from bot.engine.games import Phase
-from bot.room import Standing
+from bot.room import Standing, pone, to_draw
 from tests.shell.house import House, labels_of, opened, text_of
 
 
@@ -16,16 +16,13 @@ async def sit_four(house: House, **options: str) -> None:
         await member.click(house.table, label="Sit")
     await house.ann.click(house.table, label="Start")
     while (state := await house.state()).roster.standing is Standing.CUTTING:
-        for member in (house.ann, house.ben, house.cat, house.dan):
-            await member.click(house.table, label="Draw a card")
+        await house.member(to_draw(state.roster)[0]).click(house.table, label="Draw a card")
     chooser = house.member(state.roster.partners.first)
     await chooser.select(house.table, ["S"])
 
 
 async def cut(house: House) -> None:
     """Whoever is to cut lifts the pack in the middle."""
-    from bot.room import pone
-
     state = await house.state()
     await house.member(state.sitter(pone(state))).select(house.table, ["26"], custom_id="table:1:cut")
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.engine.acts import Bid
-from bot.engine.cards import PACK, card, Suit
-from bot.engine.decide import new_table
+from bot.engine.cards import PACK, Suit, card
 from bot.engine.deal import Call
+from bot.engine.decide import new_table
 from bot.engine.games import Contract, Game, GameWon, Mode, Outcome, Phase, Rubber
 from bot.engine.rights import Demand, Kind, Moment, Obligation, Option, Right, Until
 from bot.engine.seats import SEATS, Seat, Side
@@ -20,9 +20,7 @@ SCENE = Scene(7, "T" * 39 + "…", NAMES, url="https://discord.com/channels/1/2"
 HANDS = tuple(frozenset(PACK[seat::4]) for seat in SEATS)
 RUBBER = Rubber((4, 4), (GameWon(Side.NS, 3), GameWon(Side.EW, 1)), (1000, 1000))
 CONTRACT = Contract(Bid(3, "N"), Seat.S, 4)
-EVERY_CALL = tuple(
-    Call(SEATS[place % 4], "bid", Bid(1 + place // 6, "SCDHRN"[place % 6])) for place in range(42)
-)
+EVERY_CALL = tuple(Call(SEATS[place % 4], "bid", Bid(1 + place // 6, "SCDHRN"[place % 6])) for place in range(42))
 SUIT_RIGHT = Right(
     1,
     "62",
@@ -82,7 +80,13 @@ DUTIES = {Kind.CARD, Kind.SUIT, Kind.NOT_SUIT, Kind.NOT_CARD, Kind.HIGHEST, Kind
 
 def declaring() -> View:
     return replace(
-        playing(), phase=Phase.DECLARING, calls=EVERY_CALL, trick=(), unturned=(), open_hands=(), barred=frozenset({Seat.S})
+        playing(),
+        phase=Phase.DECLARING,
+        calls=EVERY_CALL,
+        trick=(),
+        unturned=(),
+        open_hands=(),
+        barred=frozenset({Seat.S}),
     )
 
 
