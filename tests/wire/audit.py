@@ -113,7 +113,7 @@ def _table_faces(discord: Loopback, state: State) -> Iterator[str]:
 
 def _hand_faces(discord: Loopback, state: State) -> Iterator[str]:
     deal, world = state.table.deal, discord.world
-    if deal is None or not state.roster.playing or deal.turn is None:
+    if deal is None or deal.phase.name != "PLAYING" or deal.turn is None:
         return
     for seat in SEATS:
         person = state.roster.chairs[seat]
@@ -169,8 +169,11 @@ def _kind(line: str) -> str:
         entry = json.loads(line)
     except ValueError:
         return line[:300]
-    last = str(entry.get("error", "")).strip().split("\n")[-1]
-    return f"{entry['logger']}: {entry['message'][:120]} [{last[:160]}]"
+    error = str(entry.get("error", "")).strip().split("\n")
+    ours = [line.strip() for line in error if "/bot/" in line][-1:]
+    where = re.sub(r'.*/bot/(.*)", line (\d+), in (\w+)', r"\1:\2 \3", ours[0]) if ours else ""
+    message = re.sub(r"<.*", "…", str(entry["message"]))[:120]
+    return f"{entry['logger']}: {message} [{error[-1][:160]}] {where}"
 
 
 IDS = re.compile(r"(?:card|call|right|say|pick):(\d+):(\d+):|table:(\d+):")

@@ -197,3 +197,10 @@ def shown(body: Json) -> str:
         lines += [embed.get("title") or "", embed.get("description") or ""]
         lines += [f"{one['name']}: {one['value']}" for one in embed.get("fields", ())]
     return "\n".join(line for line in lines if line)
+
+
+def said(body: Any) -> Any:
+    """A body without its buttons and menus: what it says, not what it offers."""
+    if isinstance(body, list):
+        return [said(one) for one in body if not (isinstance(one, dict) and one.get("type") == ROW)]
+    return {key: said(value) for key, value in body.items()} if isinstance(body, dict) else body

@@ -117,7 +117,9 @@ class Logbook:
         self.oracle.shown(line.table, *(line.body.get("ahead") or {}).get("cards", ()))
 
     def trump_taken(self, line: Line) -> None:
-        if (card := self._begun(line).get("trump_card")) is not None:
+        begun = self._begun(line)
+        dummies = [card for seat in begun.get("dummies", ()) for card in begun["hands"][SEATS.index(seat)]]
+        if (card := begun.get("trump_card")) is not None and card not in dummies:
             self.oracle.taken_up(line.table, card)
 
     def trump_laid(self, line: Line) -> None:

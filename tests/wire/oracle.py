@@ -7,6 +7,7 @@ is a breach of Law 91. `check()` raises at the first of either.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
 
@@ -59,9 +60,10 @@ class Leak:
 class Seen:
     """A standing message of the bot, and the cards in it."""
 
-    cards: frozenset[str]
+    cards: frozenset[str]  # in what it says; those on its buttons are choices, not cards that lie there
     eyes: frozenset[int]
     at: float
+    where: str
     about: tuple[tuple[Table, int | None], ...]
 
 
@@ -146,7 +148,9 @@ class Oracle:
         cards = self.cards_of(sent.body)
         about = tuple(self._about(sent)) if cards else ()
         if message is not None:
-            self._standing[message.id] = Seen(cards, sent.eyes, sent.at, about)
+            self._standing[message.id] = Seen(
+                self.cards_of(bodies.said(sent.body)), sent.eyes, sent.at, _where(sent), about
+            )
         if not cards:
             return
         self.with_cards += 1
@@ -169,6 +173,7 @@ class Oracle:
         for place in about if cards else ():
             if wrong := self._wrong(cards, frozenset({GALLERY}), (place,)):
                 self._leak("log", GALLERY, wrong[1], (place,), text)
+                return
 
     def check(self) -> None:
         """Raises AssertionError with the first leak."""
@@ -242,12 +247,25 @@ class Oracle:
             if seen.at >= deal.since and any(t == table and n in (None, deal.number) for t, n in seen.about)
         ]
         for eyes in (*deal.hands, GALLERY):
-            shown = [seen.cards for seen in mine if eyes in seen.eyes or seen.eyes - deal.hands.keys()]
-            before = set[str]().union(*shown)
-            if len(before & deal.played) > MOST_PLAYED:
-                self._leak("Law 91", eyes, before & deal.played, ((table, deal.number),), "")
+            shown = [seen for seen in mine if eyes in seen.eyes or seen.eyes - deal.hands.keys()]
+            before = set[str]().union(*(seen.cards for seen in shown)) & deal.played
+            if len(before) > MOST_PLAYED:
+                told = [f"{seen.where}: {' '.join(sorted(seen.cards & before))}" for seen in shown]
+                self._leak("Law 91", eyes, before, ((table, deal.number),), "\n".join(told))
+
+    @property
+    def kinds(self) -> list[Leak]:
+        """One leak of each kind and text without its figures, for a report."""
+        return list({re.sub(r"[0-9\W]", "", f"{leak.what} {leak.text}")[:60]: leak for leak in self.leaks}.values())
 
     def _leak(
         self, what: str, eyes: int, cards: Iterable[str], about: Iterable[tuple[Table, int | None]], text: str
     ) -> None:
         self.leaks.append(Leak(what, eyes, tuple(sorted(cards)), tuple(table for table, _ in about), text))
+
+
+def _where(sent: Sent) -> str:
+    """Where a body stands, for a report."""
+    kind = "privately" if sent.message is not None and sent.message.only_for else "by direct message"
+    public = sent.channel.guild is not None and sent.message is not None and not sent.message.only_for
+    return f"{'to all' if public else kind}, {sent.deed}, in {sent.channel.name}"

@@ -97,6 +97,11 @@ class Player:
             return False
         return self.world.sees(message.channel, self.user)
 
+    def dismiss(self, message: Message) -> None:
+        """Sends an ephemeral message away, as its reader may; the bot is not told."""
+        if message.only_for == self.user.id:
+            message.channel.messages.pop(message.id, None)
+
     # acting
 
     async def press(self, message: Message, wanted: str, *, wait: bool = True) -> Interaction:

@@ -92,7 +92,7 @@ class Regular:
 
     # reading
 
-    def newest(self, channel: Channel, most: int = 40) -> Iterable[Message]:
+    def newest(self, channel: Channel, most: int = 300) -> Iterable[Message]:
         """The messages that he sees in a channel, the newest first."""
         for count, message in enumerate(reversed(channel.messages.values())):
             if count >= most:
@@ -137,6 +137,8 @@ class Regular:
         attempt = Attempt(one, f"{id} {' '.join(values)}".strip(), self.desk.mode)
         if one.failure != GONE:
             self.attempts.append(attempt)
+        if attempt.result == "refused" and one.original is not None:
+            self.player.dismiss(one.original)
         return attempt
 
     async def _right(self, _: Message | None) -> bool:
@@ -156,7 +158,7 @@ class Regular:
         words = text(table)
         if "sit" in found and not self.is_seated:
             attempt = await self.press(table, found["sit"])
-            self.is_seated = attempt.result in ("done", "noted", "refused")
+            self.is_seated = attempt.result in ("done", "noted", "told")
             return True
         if "start" in found and self.is_seated and all(one.is_seated for one in self.desk.players):
             full = len(self.desk.players) >= self.desk.places
@@ -193,7 +195,9 @@ class Regular:
         if not self.is_his_turn(table, hand):
             return False
         self._old = hand if self.dice.random() < 0.05 else self._old
-        await self.press(hand, self._card(table, hand))
+        attempt = await self.press(hand, self._card(table, hand))
+        if "newest hand" in reads(attempt.one):
+            await self.press(table, f"table:{self.desk.id}:hand")
         return True
 
     async def _call(self, hand: Message, calls: list[str]) -> bool:

@@ -24,7 +24,7 @@ from tests.wire.faults import Weather
 from tests.wire.logbook import Logbook
 from tests.wire.loopback import Loopback
 from tests.wire.oracle import Oracle, Table
-from tests.wire.players import Player
+from tests.wire.players import Player, reads, text
 from tests.wire.regulars import Attempt, Desk, Regular
 from tests.wire.world import Channel, Guild, Sent
 
@@ -33,6 +33,7 @@ FOUL = Weather(
     error=0.01, slow=0.02, lost=0.004, timed_out=0.005, reset=0.004, limited=0.005, global_limited=0.001,
     twice=0.02, late=0.03, drop=0.002,
 )  # fmt: skip
+EXAMPLES = {"I cannot read that as a card; write it like K♥, hk or king of hearts."}
 CLOCKS = {"CALL": "10", "CUT": "5", "CLAIM": "5", "RIGHT": "10"}
 
 
@@ -72,6 +73,7 @@ class Soak:
         self.plan, self.discord, self.dice = plan, discord, random.Random(plan.seed)
         self.oracle = Oracle(discord.world, about=self._about, refresh=lambda: self.book.follow())
         self.oracle.grace = 8.0
+        self.oracle.is_public = EXAMPLES.__contains__
         self.oracle.is_other = lambda id: id.startswith("call:")
         self.book = Logbook(directory / "soak.db", self.oracle)
         settings = {f"CAVENDISH_{name}_SECONDS": value for name, value in CLOCKS.items()}
@@ -162,7 +164,7 @@ class Soak:
 
     async def _trouble(self, began: float) -> None:
         """Kills at random instants until enough has been done."""
-        while time.monotonic() - began < self.plan.seconds and not self.oracle.leaks:
+        while time.monotonic() - began < self.plan.seconds:
             if len(self.attempts) >= self.plan.acts and self.child.kills >= self.plan.kills:
                 return
             await asyncio.sleep(self.dice.expovariate(1 / self.plan.between_kills))
@@ -185,7 +187,20 @@ class Soak:
             if not still:
                 return []
             await asyncio.sleep(0.5)
-        return [f"table {id} has not moved from event {before[id]} in {within:.0f} s" for id in still]
+        return [
+            f"table {id} has not moved from event {before[id]} in {within:.0f} s\n{self._scene(id)}" for id in still
+        ]
+
+    def _scene(self, id: int) -> str:
+        """What a stuck table shows, and to each of its players."""
+        desk = next(desk for desk in self.desks if desk.id == id)
+        seen = [f"{desk.game}, {desk.mode}"]
+        for one in desk.players:
+            newest = list(one.newest(self.discord.world.dm(one.player.user), 2)) if desk.thread else []
+            told = [attempt for attempt in self.attempts if attempt.one.user is one.player.user][-3:]
+            seen += [f"-- {one.name}: {[f'{a.what}: {reads(a.one)[:90]}' for a in told]}", *map(text, newest)]
+        table = desk.players[0].table_message() if desk.thread else None
+        return "\n".join([*seen, "-- the table", text(table) if table else "no message"])
 
     async def _settle(self, quiet: float = 4.0, within: float = 40.0) -> None:
         """Waits until the bot has made no request for a while."""
@@ -206,7 +221,7 @@ class Soak:
             "replay": wrong,
             "faces": list(audit.faces(self.discord, states)),
             "orphans": list(audit.orphans(self.discord, self.book)),
-            "leaks": [str(leak) for leak in self.oracle.leaks],
+            "leaks": [str(leak) for leak in self.oracle.kinds],
             "errors": list(audit.troubles(self.child, self.discord.token)),
             "simulation": [repr(error) for error in self.discord.crashes],
         }
