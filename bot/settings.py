@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, TypeVar
 
 PREFIX = "CAVENDISH_"
 LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
+SHARDS = re.compile(r"(?P<ids>\d{1,4}(-\d{1,4})?(,\d{1,4}(-\d{1,4})?)*)/(?P<count>\d{1,4})", re.ASCII)
 T = TypeVar("T")
 
 
@@ -47,6 +49,34 @@ def one_of(*words: str) -> Callable[[str, str], str]:
     return read
 
 
+@dataclass(frozen=True, slots=True)
+class Shards:
+    """The shards that one process serves, of how many there are in all."""
+
+    ids: tuple[int, ...]
+    count: int
+
+    def __str__(self) -> str:
+        """As the setting is written."""
+        return f"{','.join(map(str, self.ids))}/{self.count}"
+
+
+def shards(name: str, value: str) -> Shards:
+    """Shards written like `0/4`, `0-3/16` or `0,2,5-7/16`. Raises SettingsError."""
+    wrong = SettingsError(f"{name} must be like 0-3/16, shards and how many there are in all, not {value[:40]!r}.")
+    found = SHARDS.fullmatch(value.strip())
+    if found is None:
+        raise wrong
+    ids: set[int] = set()
+    for part in found["ids"].split(","):
+        low, _, high = part.partition("-")
+        ids.update(range(int(low), int(high or low) + 1))
+    count = int(found["count"])
+    if not ids or max(ids) >= count:
+        raise wrong
+    return Shards(tuple(sorted(ids)), count)
+
+
 def setting(read: Callable[[str, str], T], default: T, says: str) -> Any:
     """A field of Settings: how it is read, what holds if it is not set, and what a host is told of it."""
     return field(default=default, metadata={"read": read, "says": says}, repr=read is not secret)
@@ -67,6 +97,7 @@ class Settings:
     cut_seconds: int = setting(whole(5, 3600), 30, "who is asked to cut and does not is cut for")
     claim_seconds: int = setting(whole(5, 3600), 30, "time to claim after a deal, before the next begins")
     right_seconds: int = setting(whole(10, 3600), 45, "time to decide on a right before it lapses")
+    shards: Shards | None = setting(shards, None, "the shards that this process serves, like 0-3/16; else all")
     log_level: str = setting(one_of(*LEVELS), "INFO", f"how much is logged: {', '.join(LEVELS)}")
     log_format: str = setting(one_of("text", "json"), "text", "text, or json with one object a line")
     port: int = setting(whole(0, 65535), 0, "serves /health and /metrics there; 0 serves nothing")

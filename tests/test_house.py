@@ -240,6 +240,13 @@ def test_settings_are_read() -> None:
 
 
 @pytest.mark.parametrize(
+    ("written", "ids", "count"), [("0/1", (0,), 1), (" 0-3/16", (0, 1, 2, 3), 16), ("7,0,2-3/8", (0, 2, 3, 7), 8)]
+)
+def test_shards_are_read(written: str, ids: tuple[int, ...], count: int) -> None:
+    assert settings.read({"CAVENDISH_SHARDS": written}).shards == settings.Shards(ids, count)
+
+
+@pytest.mark.parametrize(
     ("name", "value"),
     [
         ("CAVENDISH_PORT", "65536"),
@@ -247,6 +254,11 @@ def test_settings_are_read() -> None:
         ("CAVENDISH_PORT", "٣"),
         ("CAVENDISH_CUT_SECONDS", "4"),
         ("CAVENDISH_RETENTION_DAYS", "9" * 40),
+        ("CAVENDISH_SHARDS", "4"),
+        ("CAVENDISH_SHARDS", "4/4"),
+        ("CAVENDISH_SHARDS", "3-2/4"),
+        ("CAVENDISH_SHARDS", "0-/4"),
+        ("CAVENDISH_SHARDS", "0/0"),
         ("CAVENDISH_LOG_LEVEL", "loud"),
         ("CAVENDISH_LOG_FORMAT", "xml"),
         ("CAVENDISH_TOKEN", "two\nlines"),
