@@ -113,7 +113,8 @@ def _lapse(course: Course, right: Right) -> None:
     if right.options[0].kind in PENALTIES_OF_A_REVOKE:
         course.end_right(right, "lapsed")
     elif right.holds:
-        left = tuple(option for option in right.options if option.kind is Kind.EXPOSE)
+        now = course.deal.trick_number
+        left = tuple(o for o in right.options if o.kind is Kind.EXPOSE or (o.from_lead or 0) > now)
         ended = None if left else "lapsed"
         course.add(ev.RightSet(replace(right, options=left or right.options, holds=(), ended=ended)))
         if right.law == "56":
