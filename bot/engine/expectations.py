@@ -353,7 +353,8 @@ def _rubber(at: Position, side: Side | None, points: int) -> Answer:
 
 def _dealer(at: Position, seat: Seat) -> Answer:
     deal = at.deal
-    dealer = deal.dealer.left if deal.phase is Phase.SETTLED else deal.next_dealer or deal.dealer
+    dealer = deal.dealer.left if deal.phase is Phase.SETTLED else deal.dealer
+    dealer = deal.next_dealer if deal.next_dealer is not None else dealer
     return dealer is seat, f"dealer {dealer}"
 
 

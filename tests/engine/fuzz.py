@@ -40,7 +40,9 @@ def begun(table: Table, rng: random.Random) -> Table:
     """The table with a fresh deal; the dealer as the last deal left it."""
     pack = list(PACK)
     rng.shuffle(pack)
-    dealer = rng.choice(SEATS) if table.deal is None else table.deal.next_dealer or table.deal.dealer.left
+    dealer = rng.choice(SEATS)
+    if table.deal is not None:
+        dealer = table.deal.dealer.left if table.deal.next_dealer is None else table.deal.next_dealer
     hands = [frozenset(pack[n::4]) for n in range(4)]
     trump = rng.choice(sorted(hands[dealer])) if table.game is not Game.AUCTION else None
     return course_of(table, BeginsDeal(dealer, (hands[0], hands[1], hands[2], hands[3]), trump)).table

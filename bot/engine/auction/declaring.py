@@ -207,7 +207,7 @@ def correct(course: Course, act: acts.CorrectsBid) -> None:
         raise Refused("Only a declaration legitimately made, in its turn, may be corrected.", 52, 49)
     if any(right.law == "50" and right.trick == place + 1 for right in deal.rights):
         raise Refused("An adversary has called attention to that declaration.", 52, 50)
-    if bidding.calls[place].void:
+    if bidding.calls[place].bid is None and act.seat in bidding.barred | bidding.debarred:
         raise Refused("You may not declare: your partner's fault has debarred you.", 65, 50)
     made = Call(act.seat, "bid", act.bid)
     calls = (*bidding.calls[:place], made, *bidding.calls[place + 1 :])
