@@ -111,7 +111,7 @@ def _dealer(header: Header, table: Table) -> Seat:
             return table.deal.next_dealer
         return table.deal.dealer.left if table.deal.phase is Phase.SETTLED else table.deal.dealer
     if header.contract is not None:
-        return header.contract[1].left  # anybody but the declarer, whose one spade would be the dealer's own (auction 48)
+        return header.contract[1].left  # anybody but the declarer, whose one spade would be the dealer's (auction 48)
     return header.leader.right if header.leader is not None else Seat.N
 
 

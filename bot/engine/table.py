@@ -85,9 +85,8 @@ def _card_played(deal: Deal, event: ev.CardPlayed) -> Deal:
         tricks = (*tricks, Trick(event.trick, event.rightful, (play,)))
     changes: dict[str, Any] = {"tricks": tricks, "hands": with_hand(deal.hands, seat, deal.hands[seat] - {card})}
     changes["acted"] = _later(deal.acted, seat.side, event.trick)
-    if card in deal.exposed[seat]:
+    if card in deal.exposed[seat] | deal.shown[seat]:
         changes["exposed"] = with_hand(deal.exposed, seat, deal.exposed[seat] - {card})
-    if card in deal.shown[seat]:
         changes["shown"] = with_hand(deal.shown, seat, deal.shown[seat] - {card})
     if deal.must:
         changes["must"] = tuple(d for d in deal.must if not (d.seat is seat and d.trick == event.trick))
