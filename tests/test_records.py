@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from bot.engine.expectations import known
-from bot.engine.record import RecordError, read_act, read_hands, read_record, write_hands
+from bot.engine.notation import read_act, read_hands, write_hands
+from bot.engine.record import RecordError, read_record
 from bot.replay import run
 
 RECORDS = Path(__file__).parent / "records"

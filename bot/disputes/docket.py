@@ -16,7 +16,7 @@ from bot.disputes.steps import Looks, Rules, Step
 from bot.engine.acts import Order
 from bot.engine.cards import Hand
 from bot.engine.coding import built, fields_of
-from bot.engine.record import read_act
+from bot.engine.notation import read_act
 from bot.engine.refused import Refused
 from bot.engine.seats import SEATS, Seat
 from bot.room import (

@@ -11,8 +11,9 @@ from dataclasses import replace
 
 from bot.engine import events as ev
 from bot.engine.cards import Card
-from bot.engine.deal import Ahead, Deal
+from bot.engine.deal import Deal
 from bot.engine.games import Phase
+from bot.engine.laid import Ahead
 from bot.engine.refused import Refused
 from bot.engine.rights import Demand, Kind, Moment, Obligation, Option, Right, Until
 from bot.engine.seats import Seat

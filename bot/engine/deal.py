@@ -4,183 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from enum import Enum
 from typing import Any
 
-from bot.engine.acts import Bid, Whole
 from bot.engine.cards import Card, Hand, Suit
-from bot.engine.games import Contract, Outcome, Phase
-from bot.engine.rights import Kind, Obligation, Right
+from bot.engine.games import Outcome, Phase
+from bot.engine.laid import Ahead, Move, Play, Trick
+from bot.engine.rights import Obligation, Right
+from bot.engine.said import Bidding, Correction, Finding, Question, Result, RevokeClaim
 from bot.engine.seats import SEATS, Seat, Side, clockwise_from
-from bot.engine.tricks import best_of, winners
+from bot.engine.tricks import best_of
 
 Hands = tuple[Hand, Hand, Hand, Hand]
 NOTHING: Hand = frozenset()
 NO_HANDS: Hands = (NOTHING, NOTHING, NOTHING, NOTHING)
-
-
-@dataclass(frozen=True, slots=True)
-class Play:
-    """A card on a trick, with the obligations that bound its player then; `lay` if it had lain face up before him."""
-
-    seat: Seat
-    card: Card
-    under: tuple[Obligation, ...] = ()
-    lay: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Trick:
-    """`rightful` is who should have led: another than the leader in a false lead, which is found only when somebody
-    objects."""
-
-    number: int
-    rightful: Seat
-    plays: tuple[Play, ...]
-    turned: bool = False
-
-    @property
-    def leader(self) -> Seat:
-        return self.plays[0].seat
-
-    @property
-    def led(self) -> Suit:
-        return self.plays[0].card.suit
-
-    @property
-    def complete(self) -> bool:
-        return len(self.plays) == 4
-
-    @property
-    def false(self) -> bool:
-        return self.leader is not self.rightful
-
-    def of(self, seat: Seat) -> Play | None:
-        """What the seat has played to it."""
-        for play in self.plays:
-            if play.seat is seat:
-                return play
-        return None
-
-    def after(self, seat: Seat) -> tuple[Seat, ...]:
-        """Who played after the seat."""
-        order = [play.seat for play in self.plays]
-        return tuple(order[order.index(seat) + 1 :])
-
-    def before(self, seat: Seat) -> tuple[tuple[Seat, Card], ...]:
-        """What lay on the table when the seat played (or lies now, if it has not)."""
-        pairs = []
-        for play in self.plays:
-            if play.seat is seat:
-                break
-            pairs.append((play.seat, play.card))
-        return tuple(pairs)
-
-    def pairs(self) -> tuple[tuple[Seat, Card], ...]:
-        return tuple((play.seat, play.card) for play in self.plays)
-
-
-@dataclass(frozen=True, slots=True)
-class Ahead:
-    """Cards led on without waiting: they lie face up after the trick numbered `trick`; the first `runs` of them lead
-    themselves.
-
-    `meant` says that he means to lead though another may prove to have won the trick: it is then a lead out of turn.
-    """
-
-    seat: Seat
-    cards: tuple[Card, ...]
-    trick: int
-    runs: int = 0
-    meant: bool = False
-
-
-class Move(Enum):
-    """What a card pressed by a seat comes to, as the table stands."""
-
-    FOLLOW = "follow"
-    LEAD = "lead"
-    AHEAD = "ahead"
-    """a lead before the trick to which he has played is complete"""
-    STRAY = "stray"
-    """a card of one who has no card to play (Case XI)"""
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """ "Having none, partner?", about one trick; `answer` True for "I have some", False for "none", None while
-    unanswered."""
-
-    trick: int
-    asked: Seat
-    answer: bool | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Correction:
-    """A card played in error and taken back in time."""
-
-    trick: int
-    seat: Seat
-    error: Card
-    first: Card
-    """the card that he first substituted"""
-
-
-@dataclass(frozen=True, slots=True)
-class RevokeClaim:
-    """A revoke claimed by a side; `trick` None: every one of that player in the hand."""
-
-    side: Side
-    accused: Seat
-    trick: int | None = None
-    searched: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """A revoke (or disobedience) found on the search of the tricks, or a claim that failed (`trick` 0)."""
-
-    seat: Seat
-    trick: int
-    proved: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """A claim or concession stated, and who has agreed to it."""
-
-    seat: Seat
-    what: int | Whole
-    concedes: bool
-    agreed: frozenset[Seat] = frozenset()
-    contested: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Call:
-    """One call of the auction. `bid` None with `word` "pass", "double" or "redouble". `void` calls count as a pass."""
-
-    seat: Seat
-    word: str
-    bid: Bid | None = None
-    void: bool = False
-    in_turn: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class Bidding:
-    """The auction of a deal: calls so far, who speaks next, who is barred and how, the contract as it stands."""
-
-    calls: tuple[Call, ...] = ()
-    speaker: Seat | None = None
-    contract: Contract | None = None
-    barred: frozenset[Seat] = frozenset()
-    """for the whole hand (auction 65)"""
-    debarred: frozenset[Seat] = frozenset()
-    """until an adversary bids or doubles (auction 50)"""
-    original: bool = False
-    """whether the final declaration is the dealer's original one spade (auction 48)"""
 
 
 @dataclass(frozen=True)
@@ -395,41 +231,6 @@ def changed(deal: Deal, **changes: Any) -> Deal:
 def with_hand(hands: Hands, seat: Seat, hand: Hand) -> Hands:
     """The four hands with one replaced."""
     return tuple(hand if s is seat else hands[s] for s in SEATS)  # type: ignore[return-value]
-
-
-def satisfying(
-    duty: Obligation, hand: Hand, lawful: Hand, table: tuple[tuple[Seat, Card], ...], trump: Suit | None
-) -> Hand:
-    """Those of the `lawful` cards (which follow suit if they can) that obey the duty; empty when none can, and the
-    call then does nothing.
-
-    `table` is what lay on the trick when he came to play; it is empty when he leads. `hand` is all he held.
-    """
-    match duty.kind:
-        case Kind.CARD:
-            return lawful & {duty.card}
-        case Kind.NOT_CARD:
-            return lawful - {duty.card}
-        case Kind.SUIT:
-            return NOTHING if table else frozenset(c for c in lawful if c.suit is duty.suit)
-        case Kind.NOT_SUIT:
-            return NOTHING if table else frozenset(c for c in lawful if c.suit is not duty.suit)
-        case Kind.HIGHEST | Kind.LOWEST:
-            return _extreme(duty, hand, lawful, table)
-        case Kind.WIN:
-            return winners(lawful, table, trump) if table else NOTHING
-        case Kind.LOSE:
-            return lawful - winners(lawful, table, trump) if table else NOTHING
-        case _:
-            return NOTHING
-
-
-def _extreme(duty: Obligation, hand: Hand, lawful: Hand, table: tuple[tuple[Seat, Card], ...]) -> Hand:
-    suit = duty.suit or (table[0][1].suit if table else None)
-    of_it = [c for c in hand if c.suit is suit]
-    if not of_it:
-        return NOTHING
-    return lawful & {max(of_it) if duty.kind is Kind.HIGHEST else min(of_it)}
 
 
 def plays_of(deal: Deal) -> Iterator[tuple[Trick, Play]]:

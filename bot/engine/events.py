@@ -6,9 +6,11 @@ from dataclasses import dataclass
 
 from bot.engine.acts import Words
 from bot.engine.cards import Card, Suit
-from bot.engine.deal import Ahead, Bidding, Finding, Hands, Question, Result, RevokeClaim
+from bot.engine.deal import Hands
 from bot.engine.games import Contract, Outcome, Phase, Rubber
+from bot.engine.laid import Ahead
 from bot.engine.rights import Obligation, Right
+from bot.engine.said import Bidding, Finding, Question, Result, RevokeClaim
 from bot.engine.seats import Seat, Side
 
 

@@ -10,7 +10,7 @@ from bot.engine.cards import PACK, Card, Hand, in_order, read_card
 from bot.engine.deal import Deal, with_hand
 from bot.engine.decide import code_of, course_of, faults, lawful_cards
 from bot.engine.games import Phase
-from bot.engine.record import read_contract, read_demand, read_pair, read_seat, read_side
+from bot.engine.notation import read_contract, read_demand, read_pair, read_seat, read_side
 from bot.engine.refused import Refused
 from bot.engine.rights import Demand, Kind, Obligation
 from bot.engine.seats import SEATS, Seat, Side

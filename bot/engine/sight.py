@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from bot.engine.cards import Card, Hand
-from bot.engine.deal import NO_HANDS, NOTHING, Deal, Trick
+from bot.engine.deal import NO_HANDS, NOTHING, Deal
 from bot.engine.games import Game, Mode, Phase
+from bot.engine.laid import Trick
 from bot.engine.rights import Right
 from bot.engine.seats import SEATS, Seat
 from bot.engine.table import Table

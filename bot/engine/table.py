@@ -9,9 +9,11 @@ from typing import Any
 from bot.engine import events as ev
 from bot.engine.acts import Words
 from bot.engine.cards import Card, Hand
-from bot.engine.deal import Ahead, Correction, Deal, Play, Trick, changed, with_hand
+from bot.engine.deal import Deal, changed, with_hand
 from bot.engine.games import Game, Mode, Phase, Rubber
+from bot.engine.laid import Ahead, Play, Trick
 from bot.engine.rights import Obligation
+from bot.engine.said import Correction
 from bot.engine.seats import Seat, Side
 
 

@@ -10,10 +10,12 @@ from bot.engine.acts import Whole, Words
 from bot.engine.cards import Card
 from bot.engine.code import Code
 from bot.engine.course import Course
-from bot.engine.deal import Correction, Deal, Finding, Question, Result, RevokeClaim, Trick
+from bot.engine.deal import Deal
 from bot.engine.games import Phase
+from bot.engine.laid import Trick
 from bot.engine.refused import Refused
 from bot.engine.rights import PENALTIES_OF_A_REVOKE, Demand, Kind, Right
+from bot.engine.said import Correction, Finding, Question, Result, RevokeClaim
 from bot.engine.seats import SEATS, Seat, Side
 from bot.engine.table import Table
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from bot.engine.cards import Card, Hand, Suit
 from bot.engine.deal import NO_HANDS, Hands
-from bot.engine.deal import Call as Call  # the robots name it, who may not import the deal
 from bot.engine.games import Contract, Game, Mode, Outcome, Phase, Rubber
 from bot.engine.rights import Obligation, Right
+from bot.engine.said import Call as Call  # the robots name it, who may not import the deal
 from bot.engine.seats import Seat, Side
 
 Eyes = Seat | None

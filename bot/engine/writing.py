@@ -9,7 +9,7 @@ from bot.engine import acts
 from bot.engine.acts import Act, Whole
 from bot.engine.cards import Card
 from bot.engine.games import Game, Rubber
-from bot.engine.record import write_hands
+from bot.engine.notation import write_hands
 from bot.engine.rights import PENALTIES_OF_A_REVOKE, Demand, Kind
 from bot.engine.seats import Seat
 from bot.engine.table import Table

@@ -14,7 +14,7 @@ from bot.disputes.docket import Docket
 from bot.engine.acts import Act, BeginsDeal
 from bot.engine.cards import read_card
 from bot.engine.decide import decide
-from bot.engine.record import read_act, read_hands
+from bot.engine.notation import read_act, read_hands
 from bot.engine.seats import Seat
 from bot.engine.sitting.events import Declared, SeatsTaken
 from bot.room import Room, State

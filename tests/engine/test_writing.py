@@ -10,7 +10,8 @@ import pytest
 from bot.engine.acts import Act, BeginsDeal
 from bot.engine.decide import course_of, new_table
 from bot.engine.games import Game, Mode, Phase
-from bot.engine.record import read_act, read_record
+from bot.engine.notation import read_act
+from bot.engine.record import read_record
 from bot.engine.refused import Refused
 from bot.engine.seats import Seat
 from bot.engine.writing import write_act, write_record

@@ -28,7 +28,8 @@ from bot.engine.auction.orders import carry_out
 from bot.engine.cards import Hand
 from bot.engine.code import Code
 from bot.engine.course import Course
-from bot.engine.deal import Deal, Move
+from bot.engine.deal import Deal
+from bot.engine.laid import Move
 from bot.engine.faults import Fault
 from bot.engine.games import Mode, Phase
 from bot.engine.refused import Refused

@@ -12,7 +12,8 @@ from bot.engine.auction.doubling import DOUBLE, PASS, REDOUBLE, WORDS, may_be_do
 from bot.engine.auction.honours import TRUMPS
 from bot.engine.auction.score import TRICK
 from bot.engine.course import Course
-from bot.engine.deal import Bidding, Call, Deal
+from bot.engine.deal import Deal
+from bot.engine.said import Bidding, Call
 from bot.engine.faults import Fault
 from bot.engine.games import Contract, Phase
 from bot.engine.law import AUCTION

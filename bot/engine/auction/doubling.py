@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from bot.engine.acts import Act, Says, Words
 from bot.engine.course import Course
-from bot.engine.deal import Call, Deal
+from bot.engine.deal import Deal
+from bot.engine.said import Call
 from bot.engine.faults import Fault
 from bot.engine.games import Contract
 from bot.engine.law import AUCTION

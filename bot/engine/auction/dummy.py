@@ -7,7 +7,9 @@ from bot.engine import events as ev
 from bot.engine.acts import Act, Words
 from bot.engine.cards import Card
 from bot.engine.course import Course
-from bot.engine.deal import Deal, Move, satisfying
+from bot.engine.deal import Deal
+from bot.engine.duty import satisfying
+from bot.engine.laid import Move
 from bot.engine.faults import Fault
 from bot.engine.games import Phase
 from bot.engine.law import AUCTION

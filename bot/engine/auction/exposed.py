@@ -11,7 +11,9 @@ from bot.engine.auction.declaring import bidding_of
 from bot.engine.auction.dummy import adversaries_of, before_the_first_lead, declarer_of, is_adversary, penalty_holders
 from bot.engine.cards import Card, Hand, Suit
 from bot.engine.course import Course
-from bot.engine.deal import Deal, Move, satisfying
+from bot.engine.deal import Deal
+from bot.engine.duty import satisfying
+from bot.engine.laid import Move
 from bot.engine.faults import Fault
 from bot.engine.games import Phase
 from bot.engine.law import AUCTION

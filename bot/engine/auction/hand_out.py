@@ -17,7 +17,8 @@ from bot.engine.auction.honours import honour_lines
 from bot.engine.auction.revoke import claims_left, is_choice, proved, search_the_tricks
 from bot.engine.code import Code
 from bot.engine.course import Course
-from bot.engine.deal import Deal, Result
+from bot.engine.deal import Deal
+from bot.engine.said import Result
 from bot.engine.games import Contract, GameWon, Mode, Outcome, Phase, Rubber
 from bot.engine.law import AUCTION
 from bot.engine.refused import Refused

@@ -11,7 +11,8 @@ from bot.engine.auction.deal import void
 from bot.engine.auction.declaring import BIDDING, begin_play, bidding_of, last_call, rank, standing
 from bot.engine.auction.exposed import sort_out
 from bot.engine.course import Course
-from bot.engine.deal import Call, Deal
+from bot.engine.deal import Deal
+from bot.engine.said import Call
 from bot.engine.law import AUCTION
 from bot.engine.refused import Refused
 from bot.engine.rights import Demand, Kind, Moment, Option, Right, Until

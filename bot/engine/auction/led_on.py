@@ -10,7 +10,8 @@ from bot.engine.auction.dummy import is_adversary, penalty_holders
 from bot.engine.auction.exposed import claimed_by_declarer, obeying
 from bot.engine.cards import Card
 from bot.engine.course import Course
-from bot.engine.deal import Ahead, Deal, Move, Play, Trick
+from bot.engine.deal import Deal
+from bot.engine.laid import Ahead, Move, Play, Trick
 from bot.engine.faults import Fault
 from bot.engine.law import AUCTION
 from bot.engine.refused import Refused

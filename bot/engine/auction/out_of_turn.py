@@ -10,7 +10,8 @@ from bot.engine.auction.dummy import is_adversary, kills_open_right, penalty_hol
 from bot.engine.auction.led_on import could_be_beaten
 from bot.engine.cards import Card
 from bot.engine.course import Course
-from bot.engine.deal import Deal, Move, Trick
+from bot.engine.deal import Deal
+from bot.engine.laid import Move, Trick
 from bot.engine.faults import Fault
 from bot.engine.law import AUCTION
 from bot.engine.refused import Refused

@@ -10,7 +10,9 @@ from bot.engine.auction.dummy import declarer_of, is_adversary, kills, must_not_
 from bot.engine.auction.led_on import is_disobedience
 from bot.engine.code import Code
 from bot.engine.course import Course
-from bot.engine.deal import Deal, Finding, Move, Play, Trick
+from bot.engine.deal import Deal
+from bot.engine.said import Finding
+from bot.engine.laid import Move, Play, Trick
 from bot.engine.faults import Fault
 from bot.engine.law import AUCTION
 from bot.engine.refused import Refused

@@ -8,7 +8,9 @@ from bot.engine import events as ev
 from bot.engine.acts import Act, Exposes, Names, Plays, Says, Words
 from bot.engine.cards import Card, Hand, Suit
 from bot.engine.course import Course
-from bot.engine.deal import Deal, Move, Trick, satisfying
+from bot.engine.deal import Deal
+from bot.engine.duty import satisfying
+from bot.engine.laid import Move, Trick
 from bot.engine.faults import Fault
 from bot.engine.law import WHIST
 from bot.engine.refused import Refused

@@ -11,7 +11,9 @@ from bot.engine.acts import Act, Words
 from bot.engine.cards import Hand
 from bot.engine.code import Code
 from bot.engine.course import Course
-from bot.engine.deal import Deal, Finding, Move
+from bot.engine.deal import Deal
+from bot.engine.said import Finding
+from bot.engine.laid import Move
 from bot.engine.faults import Fault
 from bot.engine.games import Mode, Phase
 from bot.engine.refused import Refused

@@ -6,7 +6,9 @@ from bot.engine import events as ev
 from bot.engine.acts import Act, Corrects, Plays
 from bot.engine.code import Code
 from bot.engine.course import Course
-from bot.engine.deal import Deal, Finding, Move, Play, Trick
+from bot.engine.deal import Deal
+from bot.engine.said import Finding
+from bot.engine.laid import Move, Play, Trick
 from bot.engine.faults import Fault
 from bot.engine.law import WHIST
 from bot.engine.refused import Refused

@@ -9,7 +9,7 @@ import pytest
 from bot.engine.acts import Bid, Bids
 from bot.engine.auction.declaring import rank
 from bot.engine.decide import course_of
-from bot.engine.record import read_bid
+from bot.engine.notation import read_bid
 from bot.engine.refused import Refused
 from bot.engine.seats import Seat
 from bot.engine.table import Table
@@ -163,7 +163,10 @@ def test_law_047_failing_scores_for_the_adversaries_alone() -> None:
     for words, points in (("", 100), (" doubled", 200), (" redoubled", 400)):
         ending(
             "N:2.-.-.- 7.-.-.- 9.-.-.- 4.-.-.-",
-            f"S plays S9\nW plays S4\nS plays S2 from N\nE plays S7\nsettle\n? score NS 0 EW 0\n? above NS 0 EW {points}",
+            (
+                f"S plays S9\nW plays S4\nS plays S2 from N\nE plays S7\nsettle\n? score NS 0 EW 0\n"
+                f"? above NS 0 EW {points}"
+            ),
             f"4R by S{words}",
             tricks="NS 7 EW 5",
         )
@@ -255,14 +258,20 @@ def test_law_050_sufficient_and_the_partner_debarred() -> None:
 def test_law_050_only_until_an_adversary_bids_or_doubles() -> None:
     declaring(
         CASE_2
-        + "S passes\nW passes\nN doubles\n? not barred W\nE passes\nS passes\nW redoubles\n? ok\n? contract 3D by E redoubled"
+        + (
+            "S passes\nW passes\nN doubles\n? not barred W\nE passes\nS passes\nW redoubles\n? ok\n"
+            "? contract 3D by E redoubled"
+        )
     )
     declaring(CASE_2 + "S bids 3H\n? not barred W\nW bids 3N\n? ok\n? contract 3N by W")
 
 
 def test_law_050_not_demanded_before_an_adversary_calls_it_stands_at_its_value() -> None:
     declaring(
-        "N bids 2H\nE bids 2D\nS passes\nN objects\n? refused\n? may NS nothing\n? not barred W\nW bids 2H\n? contract 2H by W"
+        (
+            "N bids 2H\nE bids 2D\nS passes\nN objects\n? refused\n? may NS nothing\n? not barred W\n"
+            "W bids 2H\n? contract 2H by W"
+        )
     )
 
 
@@ -278,7 +287,10 @@ def test_law_050_impossible_seven_new_deal_or_own_last_declaration() -> None:
     declaring("N bids 1S\nE bids 8H\nS finalizes own\n? declarer N\n? contract 1S by N\n? turn E")
     declaring("N bids 1S\nE bids 8H\nN demands seven\n? contract 7H by E\n? barred W\nS doubles\n? not barred W")
     declaring(
-        "N bids 1S\nE bids 8H\nS objects\n? may NS demands new deal\n? may not NS demands sufficient\nS demands new deal\n? new deal N"
+        (
+            "N bids 1S\nE bids 8H\nS objects\n? may NS demands new deal\n"
+            "? may not NS demands sufficient\nS demands new deal\n? new deal N"
+        )
     )
 
 
@@ -293,7 +305,10 @@ def test_law_050_the_final_declaration_is_doubled_as_it_last_stood() -> None:
 
 def test_law_050_the_side_must_have_declared_to_make_its_own_final() -> None:
     declaring(
-        "N bids 8C\nE objects\n? may EW demands seven\n? may EW demands new deal\n? may not EW finalizes own\nW demands seven\n? contract 7C by N\n? barred S"
+        (
+            "N bids 8C\nE objects\n? may EW demands seven\n? may EW demands new deal\n"
+            "? may not EW finalizes own\nW demands seven\n? contract 7C by N\n? barred S"
+        )
     )
 
 
@@ -326,7 +341,10 @@ def test_law_051_anyone_may_ask_for_the_final_declaration_during_the_play() -> N
 def test_law_051_information_before_the_first_lead_lets_the_declarer_call_a_suit_and_that_is_enforced() -> None:
     """Law 73 does not name Law 51, so the lead called is simply required, of him alone who can obey."""
     playing(
-        "E remarks\n? may NS calls suit C\nS calls suit C\n? must W suit C\nW plays ST\n? refused law 51\nW plays C3\n? ok",
+        (
+            "E remarks\n? may NS calls suit C\nS calls suit C\n? must W suit C\nW plays ST\n"
+            "? refused law 51\nW plays C3\n? ok"
+        ),
         "2H by S",
     )
 

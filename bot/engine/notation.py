@@ -1,0 +1,273 @@
+"""The words of the table record: cards, seats, hands, demands and acts as they are written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from bot.engine import acts
+from bot.engine.acts import Act, Bid, Whole, Words
+from bot.engine.cards import RANKS, SUITS, Card, Suit, card, in_order, read_card
+from bot.engine.deal import Hands
+from bot.engine.rights import Demand, Kind
+from bot.engine.seats import SEATS, Seat, Side, clockwise_from
+
+
+def read_seat(text: str) -> Seat:
+    """The seat of that letter; ValueError if there is none."""
+    try:
+        return Seat[text.upper()]
+    except KeyError:
+        raise ValueError(f"expected a seat N E S W, found {text!r}") from None
+
+
+def read_side(text: str) -> Side:
+    """NS or EW; ValueError for anything else."""
+    try:
+        return Side[text.upper()]
+    except KeyError:
+        raise ValueError(f"expected NS or EW, found {text!r}") from None
+
+
+def read_suit(text: str) -> Suit:
+    """The suit of that letter; ValueError if there is none."""
+    try:
+        return Suit[text.upper()]
+    except KeyError:
+        raise ValueError(f"expected a suit S H D C, found {text!r}") from None
+
+
+def read_pair(text: str) -> tuple[int, int]:
+    """`NS 3 EW 0`, in either order."""
+    words = text.split()
+    if len(words) != 4:
+        raise ValueError("expected figures such as `NS 3 EW 0`")
+    found = {read_side(words[0]): int(words[1]), read_side(words[2]): int(words[3])}
+    if len(found) != 2:
+        raise ValueError("expected NS and EW once each")
+    return found[Side.NS], found[Side.EW]
+
+
+def read_hands(text: str) -> Hands:
+    """PBN: `N:AKQ2.T98.765.432 …`, four hands clockwise from the seat named, suits S.H.D.C."""
+    first, colon, rest = text.partition(":")
+    parts = rest.split()
+    if not colon or len(parts) != 4:
+        raise ValueError("expected four hands such as N:AKQ2.T98.765.432 …")
+    hands: dict[Seat, frozenset[Card]] = {}
+    for seat, part in zip(clockwise_from(read_seat(first.strip())), parts, strict=True):
+        hands[seat] = _read_hand(part)
+    if len({len(hand) for hand in hands.values()}) != 1:
+        raise ValueError("the four hands are not of equal length")
+    if len(frozenset().union(*hands.values())) != sum(map(len, hands.values())):
+        raise ValueError("a card is there twice")
+    return tuple(hands[seat] for seat in SEATS)  # type: ignore[return-value]
+
+
+def _read_hand(text: str) -> frozenset[Card]:
+    suits = text.split(".")
+    if len(suits) != 4:
+        raise ValueError(f"expected four suits S.H.D.C, found {text!r}")
+    cards = []
+    for suit, ranks in zip(SUITS, suits, strict=True):
+        for rank in ranks.upper().replace("10", "T").replace("-", ""):
+            if rank not in RANKS:
+                raise ValueError(f"no such card: {suit}{rank}")
+            cards.append(card(suit, RANKS.index(rank)))
+    if len(set(cards)) != len(cards):
+        raise ValueError("a card is there twice")
+    return frozenset(cards)
+
+
+def write_hands(hands: Hands) -> str:
+    """The four hands as PBN, from North."""
+    return "N:" + " ".join(
+        ".".join("".join(RANKS[c.rank] for c in in_order(h) if c.suit is s) or "-" for s in SUITS) for h in hands
+    )
+
+
+def read_bid(text: str) -> Bid:
+    """`2R`, `3NT`; numbers above seven are read, for they can be said."""
+    digits, name = text[:-1], text[-1:].upper()
+    if text.upper().endswith("NT"):
+        digits, name = text[:-2], "N"
+    if not digits.isdigit() or name not in "SCDHRN" or not 1 <= int(digits) <= 13:
+        raise ValueError(f"expected a declaration such as 2R, found {text!r}")
+    return Bid(int(digits), name)
+
+
+def read_contract(text: str) -> tuple[Bid, Seat, int]:
+    """`2R by S doubled`: the bid, by whom, and 1, 2 or 4; ValueError if it cannot be read."""
+    words = text.split()
+    times = {(): 1, ("doubled",): 2, ("redoubled",): 4}.get(tuple(w.lower() for w in words[3:]))
+    if len(words) < 3 or words[1].lower() != "by" or times is None:
+        raise ValueError("expected a contract such as `2R by S doubled`")
+    return read_bid(words[0]), read_seat(words[2]), times
+
+
+def read_act(line: str) -> Act:
+    """The act that a line of the body writes. ValueError says what was expected."""
+    words = line.split()
+    lower = [word.lower() for word in words]
+    if lower == ["settle"]:
+        return acts.Settles()
+    if lower == ["clock", "lapses"]:
+        return acts.Lapses()
+    if lower[0] == "mod":
+        return _read_order(words[1:], lower[1:])
+    if len(words) < 2:
+        raise ValueError(f"expected an act such as `N plays H7`, found {line!r}")
+    seat = read_seat(words[0])
+    said = " ".join(lower[1:])
+    for phrase in Words:
+        if phrase.value == said:
+            return acts.Says(seat, phrase)
+    reader = _VERBS.get(lower[1])
+    if reader is None:
+        raise ValueError(f"no such act: {line!r}")
+    act = reader(seat, words[2:])
+    if act is None:
+        raise ValueError(f"cannot read the act {line!r}")
+    return act
+
+
+def _cards(words: Iterable[str]) -> tuple[Card, ...]:
+    return tuple(read_card(word) for word in words)
+
+
+def _from(seat: Seat, words: list[str]) -> tuple[list[str], Seat]:
+    """Splits off `from N`."""
+    if len(words) >= 2 and words[-2].lower() == "from":
+        return words[:-2], read_seat(words[-1])
+    return words, seat
+
+
+def _read_play(leads: bool) -> Callable[[Seat, list[str]], Act | None]:
+    def read(seat: Seat, words: list[str]) -> Act | None:
+        names, hand = _from(seat, words)
+        return acts.Plays(seat, _cards(names), hand, leads) if names else None
+
+    return read
+
+
+def _read_corrects(seat: Seat, words: list[str]) -> Act | None:
+    if words and words[0].lower() == "bid":
+        return acts.CorrectsBid(seat, read_bid(words[1])) if len(words) == 2 else None
+    names, hand = _from(seat, words)
+    return acts.Corrects(seat, read_card(names[0]), hand) if len(names) == 1 else None
+
+
+def _read_substitutes(seat: Seat, words: list[str]) -> Act | None:
+    names, hand = _from(seat, words)
+    return acts.Substitutes(seat, read_card(names[0]), hand) if len(names) == 1 else None
+
+
+def _whole(words: list[str]) -> int | Whole | None:
+    if len(words) != 1:
+        return None
+    if words[0].isdigit():
+        return int(words[0])
+    return next((whole for whole in Whole if whole.value == words[0].lower()), None)
+
+
+def _read_claims(seat: Seat, words: list[str]) -> Act | None:
+    lower = [word.lower() for word in words]
+    if lower[:1] == ["revoke"] and len(words) in (2, 4):
+        if len(words) == 4 and lower[2] != "trick":
+            return None
+        return acts.ClaimsRevoke(seat, read_seat(words[1]), int(words[3]) if len(words) == 4 else None)
+    if lower[:1] == ["honours"] and len(words) == 2 and words[1] in ("2", "4"):
+        return acts.ClaimsHonours(seat, int(words[1]))
+    what = _whole(words)
+    return acts.Claims(seat, what) if what is not None else None
+
+
+def _read_concedes(seat: Seat, words: list[str]) -> Act | None:
+    what = _whole(words)
+    return acts.Concedes(seat, what) if what is not None else None
+
+
+def read_demand(words: list[str]) -> Demand | None:
+    """What stands after `calls`: a card, `suit H`, `not suit H`, `not D5`, `highest`, `win trick 2`, `expose` …"""
+    lower = [word.lower() for word in words]
+    match lower:
+        case ["suit"]:
+            return Demand(Kind.SUIT)
+        case ["suit", suit]:
+            return Demand(Kind.SUIT, suit=read_suit(suit))
+        case ["not", "suit", suit]:
+            return Demand(Kind.NOT_SUIT, suit=read_suit(suit))
+        case ["not", name]:
+            return Demand(Kind.NOT_CARD, card=read_card(name))
+        case ["win", "trick", number] if number.isdigit():
+            return Demand(Kind.WIN, trick=int(number))
+        case ["highest" | "lowest" | "win" | "lose" | "expose" as kind]:
+            return Demand(Kind(kind))
+        case [name]:
+            return Demand(Kind.CARD, card=read_card(name))
+    return None
+
+
+def _read_calls(seat: Seat, words: list[str]) -> Act | None:
+    demand = read_demand(words)
+    return acts.Elects(seat, demand) if demand is not None else None
+
+
+def _reads(*phrases: tuple[str, Kind]) -> Callable[[Seat, list[str]], Act | None]:
+    kinds = dict(phrases)
+
+    def read(seat: Seat, words: list[str]) -> Act | None:
+        kind = kinds.get(" ".join(words).lower())
+        return acts.Elects(seat, Demand(kind)) if kind is not None else None
+
+    return read
+
+
+_VERBS: dict[str, Callable[[Seat, list[str]], Act | None]] = {
+    "plays": _read_play(False),
+    "leads": _read_play(True),
+    "exposes": lambda seat, words: acts.Exposes(seat, _cards(words)) if words else None,
+    "names": lambda seat, words: acts.Names(seat, read_card(words[0])) if len(words) == 1 else None,
+    "corrects": _read_corrects,
+    "substitutes": _read_substitutes,
+    "cuts": lambda seat, words: acts.Cuts(seat, int(words[0])) if len(words) == 1 and words[0].isdigit() else None,
+    "bids": lambda seat, words: acts.Bids(seat, read_bid(words[0])) if len(words) == 1 else None,
+    "claims": _read_claims,
+    "concedes": _read_concedes,
+    "calls": _read_calls,
+    "suggests": lambda seat, words: acts.Suggests(seat, read_card(words[0])) if len(words) == 1 else None,
+    "elects": _reads(*((k.value, k) for k in (Kind.THREE_TRICKS, Kind.DEDUCT_THREE, Kind.ADD_THREE, Kind.ONE_FIFTY))),
+    "demands": _reads(("new deal", Kind.NEW_DEAL), ("sufficient", Kind.SUFFICIENT), ("seven", Kind.SEVEN)),
+    "lets": _reads(("stand", Kind.STAND)),
+    "finalizes": _reads(("own", Kind.FINAL)),
+}
+
+
+def _read_order(words: list[str], lower: list[str]) -> Act:  # noqa: C901 (a table of the orders, one line each)
+    match lower:
+        case ["voids", "deal"]:
+            return acts.VoidsDeal()
+        case ["orders", "misdeal"]:
+            return acts.OrdersMisdeal()
+        case ["awards", count, "tricks", "to", side] if count.isdigit():
+            return acts.AwardsTricks(int(count), read_side(side))
+        case ["adjusts", side, points]:
+            return acts.Adjusts(read_side(side), int(points))
+        case ["sets", "honours", side, points]:
+            return acts.SetsHonours(read_side(side), int(points))
+        case ["exposes", seat, *names] if names:
+            return acts.OrdersExposed(read_seat(seat), _cards(names))
+        case ["grants", side, "calls", *demand, "on", seat]:
+            asked = read_demand(demand)
+            if asked is not None:
+                return acts.Grants(read_side(side), asked, read_seat(seat))
+        case ["forfeits", side]:
+            return acts.Forfeits(read_side(side))
+        case ["establishes", "revoke", seat, "trick", number] if number.isdigit():
+            return acts.EstablishesRevoke(read_seat(seat), int(number))
+        case ["clears", "revoke", seat]:
+            return acts.ClearsRevoke(read_seat(seat))
+        case ["assigns", name, "to", seat]:
+            return acts.AssignsCard(read_card(name), read_seat(seat))
+        case ["dismisses"]:
+            return acts.Dismisses()
+    raise ValueError(f"no such order of the arbitrator: {' '.join(words)!r}")
