@@ -9,16 +9,17 @@ import json
 import logging
 import os
 from collections.abc import Iterable
+from dataclasses import replace
 from datetime import UTC, datetime
 from importlib import import_module
 from pkgutil import iter_modules
+from types import ModuleType
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot import __version__, cogs, fairness
-from bot.cogs import cards, lobby
 from bot.cogs.door import Interaction, through_the_door
 from bot.engine.cards import Card
 from bot.engine.deal import Hands
@@ -49,7 +50,7 @@ class Tree(app_commands.CommandTree["CardRoom"]):
         await through_the_door(interaction, fail())
 
 
-class CardRoom(commands.Bot):
+class CardRoom(commands.AutoShardedBot):
     """The client. It asks for no privileged intent, and pings nobody unless it says so."""
 
     def __init__(self, settings: Settings, store: Store, means: Means) -> None:
@@ -63,19 +64,24 @@ class CardRoom(commands.Bot):
             allowed_mentions=discord.AllowedMentions.none(),
             member_cache_flags=discord.MemberCacheFlags.none(),
             max_messages=None,
+            shard_ids=None if settings.shards is None else list(settings.shards.ids),
+            shard_count=None if settings.shards is None else settings.shards.count,
         )
         self.settings = settings
         self.store = store
         self.stage = Stage(self, store, means)
         self.room = self.stage.room = Room(store, means.now, self.stage.notice)
         self._started = False
+        self._emoji = means.emoji
         self._heart: asyncio.Task[None] | None = None
+        self._ears: asyncio.Task[None] | None = None
 
     async def setup_hook(self) -> None:
         """Commands and buttons; the commands are sent to Discord only when their definition has changed."""
-        for name in _cogs():
-            await self.load_extension(name)
-        self.add_dynamic_items(*cards.ITEMS, *lobby.ITEMS)
+        for module in _modules():
+            self.add_dynamic_items(*getattr(module, "ITEMS", ()))
+            if hasattr(module, "setup"):
+                await self.load_extension(module.__name__)
         await self._sync()
         self._heart = asyncio.create_task(self._beat(), name="heartbeat")
 
@@ -83,7 +89,12 @@ class CardRoom(commands.Bot):
         """Once: every table in play is attended again."""
         if not self._started:
             self._started = True
-            await self.stage.start()
+            if self.store.is_shared:
+                self._ears = asyncio.create_task(self.stage.listen(), name="listener")
+            else:
+                await self.stage.start()
+            if self._emoji:
+                await self.stage.paint()
 
     async def on_message(self, message: discord.Message, /) -> None:
         """Only counted: a table's message that has sunk is brought to the foot. Nothing is read."""
@@ -92,8 +103,9 @@ class CardRoom(commands.Bot):
 
     async def close(self) -> None:
         """Let the tables go, then the connection; the store is whoever's opened it."""
-        if self._heart is not None:
-            self._heart.cancel()
+        for task in (self._heart, self._ears):
+            if task is not None:
+                task.cancel()
         await self.stage.stop()
         await super().close()
 
@@ -112,11 +124,9 @@ class CardRoom(commands.Bot):
             await asyncio.sleep(HEARTBEAT)
 
 
-def _cogs() -> Iterable[str]:
-    """Every module of commands that can be loaded."""
-    for module in iter_modules(cogs.__path__, "bot.cogs."):
-        if hasattr(import_module(module.name), "setup"):
-            yield module.name
+def _modules() -> Iterable[ModuleType]:
+    """Every module of `cogs`: its `ITEMS` are buttons, its `setup` adds commands."""
+    return (import_module(module.name) for module in iter_modules(cogs.__path__, "bot.cogs."))
 
 
 def seal(deal: int) -> tuple[str, str]:
@@ -147,7 +157,8 @@ def build(settings: Settings, store: Store, means: Means | None = None) -> CardR
 async def run(settings: Settings) -> int:
     """Connect and serve until stopped; 0, or 1 if Discord refuses the token. Raises StoreError, SettingsError."""
     assert settings.token is not None
-    async with await Store.open(settings.database) as store, build(settings, store) as client:
+    means = replace(means_of(settings), emoji=True)
+    async with await Store.open(settings.database) as store, build(settings, store, means) as client:
         watch = Watch(store, client.is_ready, lambda: client.latency)
         try:
             async with upkeep(settings, store, watch):

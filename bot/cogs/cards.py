@@ -42,7 +42,7 @@ from bot.engine.cards import Card, read_card
 from bot.engine.games import Phase
 from bot.engine.seats import Seat
 from bot.engine.view import View
-from bot.room import State, Wish
+from bot.room import Stale, State, Wish
 from bot.stage import Answer
 from bot.texts import _
 from bot.ui import ids
@@ -86,14 +86,31 @@ def says(words: Words) -> Wish:
 
 @answering(ids.CARD)
 async def card(interaction: Interaction, match: re.Match[str]) -> None:
-    """A card's button: it plays to the open trick, and with none open it leads."""
+    """A card's button: it plays, or, for who plays by two taps whatever the card, it asks for the second."""
+    if not house(interaction).stage.prefers(interaction.user.id, "taps", "two"):
+        await play(interaction, match)
+        return
+    state, own = await seated(interaction, int(match["table"]))
+    if (state.deal_number, state.faces[own]) != (int(match["deal"]), int(match["face"])):
+        raise Stale
+    await show_hand(interaction, state, read_card(match["card"]))
+
+
+@answering(ids.PLAY)
+async def second_tap(interaction: Interaction, match: re.Match[str]) -> None:
+    """The second of two taps."""
+    await play(interaction, match)
+
+
+async def play(interaction: Interaction, match: re.Match[str]) -> None:
+    """The card plays to the open trick, and with none open it leads."""
     table = int(match["table"])
     press = press_of(interaction, deal=int(match["deal"]), face=int(match["face"]))
     state = await in_time(interaction, house(interaction).room.act(table, press, plays(read_card(match["card"]))))
     await show_hand(interaction, state)
 
 
-async def show_hand(interaction: Interaction, state: State) -> None:
+async def show_hand(interaction: Interaction, state: State, first_tap: Card | None = None) -> None:
     """Edit the hand that was pressed on; the same request whatever was played."""
     stage, person = house(interaction).stage, interaction.user.id
     own = state.seat_of(person)
@@ -101,7 +118,7 @@ async def show_hand(interaction: Interaction, state: State) -> None:
         await nothing(interaction)
         return
     attendant = stage.attendant(state.id)
-    face = attendant.hand_of(state, own, rights=person in stage.closed)
+    face = attendant.hand_of(state, own, rights=not stage.takes_dms(person), picked=first_tap)
     attendant.pressed(state, own, person, interaction.message.id if interaction.message else 0, face)
     await redraw(interaction, face)
 
@@ -300,4 +317,4 @@ def _claims(value: str) -> Wish:
     return lambda view: plain[kind](seat(view))
 
 
-ITEMS = (card, say, call, right, pick)
+ITEMS = (card, second_tap, say, call, right, pick)

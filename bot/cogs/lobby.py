@@ -9,7 +9,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.cogs.cards import my_hand, show_acts, show_claims
+from bot.cogs.cards import my_hand, show_acts, show_claims, show_hand
 from bot.cogs.door import (
     Interaction,
     Quiet,
@@ -209,6 +209,11 @@ async def hand(interaction: Interaction, table: int, arg: str | None) -> None:
     await my_hand(interaction, table)
 
 
+async def back(interaction: Interaction, table: int, arg: str | None) -> None:
+    """Not that card: the hand as it was before the first of two taps."""
+    await show_hand(interaction, await state_of(interaction, table))
+
+
 async def act(interaction: Interaction, table: int, arg: str | None) -> None:
     """*Act…*"""
     await show_acts(interaction, table)
@@ -260,6 +265,7 @@ VERBS: Mapping[str, Verb] = {
     "present": present,
     "words": words,
     "hand": hand,
+    "back": back,
     "act": act,
     "claim": claim,
     "resume": resume,

@@ -133,7 +133,12 @@ class Room:
                 state = self._states.get(table_id) or await self._load(table_id)
                 if press.interaction in self._done:
                     return state
-                events = decision(state)
+                try:
+                    events = decision(state)
+                except (Refused, Stale, JustPlayed, Stranger):
+                    if await self._has_moved_on(state):
+                        continue
+                    raise
                 self._must_not_be_held(state, events)
                 try:
                     return await self._append(state, events, press, turn) if events else state
@@ -147,6 +152,22 @@ class Room:
                     self._states.pop(table_id, None)  # it may or may not have been written: the log knows
                     raise
         raise Refused("The table is very busy; please try again.")
+
+    async def heard(self, table_id: int, seq: int) -> bool:
+        """Some process has brought a table to event `seq`: whether that is news here. Raises StoreError."""
+        known = self._states.get(table_id)
+        if known is not None and known.seq < seq:
+            async with self._locks[table_id]:
+                await self._load(table_id)
+        return known is None or known.seq < seq
+
+    def forget_all(self) -> None:
+        """Let go of everything, since it may be out of date; the logs are read again as they are asked for."""
+        self._states.clear()
+
+    async def _has_moved_on(self, state: State) -> bool:
+        """Whether another process has acted since; then a refusal may be wrong, and is not given."""
+        return self._store.is_shared and (await self._load(state.id)).seq != state.seq
 
     async def _load(self, table_id: int) -> State:
         """The table brought up to date from the log."""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import discord
 
+from bot.engine.cards import Card
 from bot.engine.cuts import Person, is_robot
 from bot.engine.games import Phase
 from bot.engine.seats import SEATS, Seat
@@ -256,10 +257,11 @@ class Attendant:
 
     # --- private faces ----------------------------------------------------------------------------
 
-    def hand_of(self, state: State, seat: Seat, *, rights: bool = False) -> Face:
-        """The hand of a seat as a message."""
-        scene = self.scene(state, deadline=self._deadline(state))
-        return hand_face(scene, state.view(seat), state.faces[seat], rights=rights)
+    def hand_of(self, state: State, seat: Seat, *, rights: bool = False, picked: Card | None = None) -> Face:
+        """The hand of a seat as a message, drawn as its owner likes it."""
+        marks = self.stage.marks_for(state.roster.chairs[seat] or 0)
+        scene = self.scene(state, deadline=self._deadline(state), marks=marks)
+        return hand_face(scene, state.view(seat), state.faces[seat], rights=rights, picked=picked)
 
     @staticmethod
     def time() -> float:
@@ -301,7 +303,7 @@ class Attendant:
         sign = hand_sign(state, seat)
         await self._refresh_answer(state, person, seat, sign)
         key = f"hand {person}"
-        if self._signs.get(key) == sign or person in self.stage.closed:
+        if self._signs.get(key) == sign or not self.stage.takes_dms(person):
             return
         if state.phase not in (Phase.PLAYING, Phase.DECLARING) and key not in self.posts:
             return
@@ -333,7 +335,7 @@ class Attendant:
             return
         answer.shown = sign
         try:
-            await answer.edit(self.hand_of(state, seat, rights=person in self.stage.closed))
+            await answer.edit(self.hand_of(state, seat, rights=not self.stage.takes_dms(person)))
         except discord.HTTPException:
             self.answers.pop(person, None)
 
@@ -341,7 +343,7 @@ class Attendant:
         """A right's panel, shown to those who hold it alone, and deleted when it is spent."""
         for seat in SEATS:
             person = state.roster.chairs[seat]
-            if not person or is_robot(person) or person in self.stage.closed:
+            if not person or is_robot(person) or not self.stage.takes_dms(person):
                 continue
             view = state.view(seat)
             await self._show_right(state, person, view, f"right {person}")

@@ -3,12 +3,13 @@ play."""
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import random
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
 import discord
 
@@ -23,7 +24,8 @@ from bot.stage.deeds import MIDDLE
 from bot.stage.posts import Unreachable
 from bot.stage.scenes import company_of, scene_of
 from bot.store import Face as FaceRow
-from bot.store import Member, NoSuchTable, Store, TableRow
+from bot.store import Member, NoSuchTable, Store, StoreError, TableRow
+from bot.ui.emoji import NAMES, marks_of, picture
 from bot.ui.lobby import card_face
 from bot.ui.pieces import Face
 from bot.ui.rights import Effects
@@ -57,6 +59,8 @@ class Means:
     shuffle: Shuffle
     clocks: Clocks
     now: Callable[[], datetime]
+    emoji: bool = False
+    """whether the suits are uploaded as the application's emoji"""
 
 
 class Stage:
@@ -72,6 +76,8 @@ class Stage:
         self.names: dict[Person, str] = {}
         self.closed: set[Person] = set()
         self.marks: Marks = PLAIN
+        self.four: Marks = PLAIN
+        self._preferences: dict[Person, dict[str, Any]] = {}
         self.places: dict[int, TableRow] = {}
         self._homeless: set[int] = set()
         self._met: set[Person] = set()
@@ -84,7 +90,7 @@ class Stage:
 
     def notice(self, state: State) -> None:
         """The room has committed something: wake the table's attendant."""
-        if state.id in self._homeless:
+        if state.id in self._homeless or not self.is_ours(state.row.guild_id):
             return
         attendant = self.attendant(state.id)
         if state.phase in (Phase.SETTLED, Phase.VOID):
@@ -100,8 +106,39 @@ class Stage:
     async def start(self) -> None:
         """Attend to every table that the store has in play."""
         for row in await self.store.tables():
-            self.places[row.id] = row
-            self.attendant(row.id).wake()
+            if self.is_ours(row.guild_id):
+                self.places[row.id] = row
+                self.attendant(row.id).wake()
+
+    def is_ours(self, guild_id: int) -> bool:
+        """Whether this process attends to a server's tables: the one that has its shard does, whoever acts at them."""
+        ids, count = getattr(self.client, "shard_ids", None), self.client.shard_count
+        return ids is None or count is None or (guild_id >> 22) % count in ids
+
+    async def heard(self, table_id: int, seq: int) -> None:
+        """Some process has brought a table to event `seq`. Raises StoreError."""
+        row = await self.table_of(table_id)
+        if row is None or table_id in self._homeless:
+            return
+        if self.is_ours(row.guild_id):
+            if await self.room.heard(table_id, seq):
+                self.notice(await self.room.state(table_id))
+        else:
+            self.places.pop(table_id, None)
+            self.room.forget(table_id)
+
+    async def listen(self) -> None:
+        """Hear of what other processes do at our tables, and of what they did while the connection was lost."""
+        while True:
+            try:
+                async with self.store.notices() as notices:
+                    self.room.forget_all()
+                    await self.start()
+                    while True:
+                        await self.heard(*await notices.next())
+            except StoreError as error:
+                LOG.warning("nothing is heard of other processes: %s", error)
+                await asyncio.sleep(1)
 
     async def stop(self) -> None:
         """Let every attendant go."""
@@ -200,10 +237,56 @@ class Stage:
             if person <= 0 or person in self._met:
                 continue
             self._met.add(person)
-            if (await self.store.people.member(person)).closed_dms:
+            known = await self.store.people.member(person)
+            self._preferences[person] = dict(known.settings)
+            if known.closed_dms:
                 self.closed.add(person)
             if person not in self.names:
                 await self._ask_name(state, person)
+
+    def prefers(self, person: Person, key: str, value: str) -> bool:
+        """Whether a member has chosen this setting."""
+        return self._preferences.get(person, {}).get(key) == value
+
+    def takes_dms(self, person: Person) -> bool:
+        """Whether hands and rights go to a member by direct message: they arrive, and he wants them there."""
+        return person not in self.closed and not self.prefers(person, "hand", "button")
+
+    async def prefer(self, person: Person, key: str, value: str) -> None:
+        """Keep a member's choice; who asks for direct messages is tried again."""
+        known = await self.store.people.member(person)
+        chosen = {**known.settings, key: value}
+        closed = known.closed_dms and (key, value) != ("hand", "dm")
+        await self.store.people.set_member(Member(person, chosen, closed))
+        self._preferences[person] = chosen
+        if not closed:
+            self.closed.discard(person)
+
+    async def preferences(self, person: Person) -> dict[str, Any]:
+        """What a member has chosen."""
+        if person not in self._preferences:
+            self._preferences[person] = dict((await self.store.people.member(person)).settings)
+        return self._preferences[person]
+
+    def marks_for(self, person: Person) -> Marks:
+        """How suits are drawn for a member."""
+        if self.prefers(person, "suits", "text"):
+            return PLAIN
+        return self.four if self.prefers(person, "suits", "four") else self.marks
+
+    async def paint(self) -> None:
+        """Upload the suits as the application's emoji, once for all; till then, and if it fails, text."""
+        try:
+            known = {emoji.name: emoji.id for emoji in await self.client.fetch_application_emojis()}
+            for name in NAMES:
+                if name not in known:
+                    made = await self.client.create_application_emoji(name=name, image=picture(name))
+                    known[name] = made.id
+        except discord.HTTPException as error:
+            LOG.warning("the suits could not be uploaded as emoji", extra={"code": error.code})
+            return
+        self.marks = marks_of(known, four=False) or PLAIN
+        self.four = marks_of(known, four=True) or PLAIN
 
     async def _ask_name(self, state: State, person: Person) -> None:
         guild = self.client.get_guild(state.row.guild_id)

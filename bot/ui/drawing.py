@@ -214,3 +214,15 @@ _SHAPES: dict[Suit, tuple[list[Point], ...]] = {
         _foot(0.0),
     ),
 }
+
+
+def suit_picture(suit: Suit, colour: Colour, size: int = 96) -> bytes:
+    """A suit's shape alone on a clear ground, as a square PNG of so many pixels."""
+    wide = size * _SCALE
+    image = Image.new("RGBA", (wide, wide), (0, 0, 0, 0))
+    pen = ImageDraw.Draw(image)
+    for shape in _SHAPES[suit]:
+        pen.polygon([(wide / 2 + x * wide * 0.9, wide / 2 + y * wide * 0.9) for x, y in shape], colour)
+    out = io.BytesIO()
+    image.reduce(_SCALE).save(out, "PNG")
+    return out.getvalue()

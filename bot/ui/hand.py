@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from discord import ui
+from discord import ButtonStyle, ui
 
 from bot.engine.cards import Card, Hand, in_order
 from bot.engine.games import Game, Mode, Phase
@@ -15,7 +15,7 @@ from bot.ui import ids
 from bot.ui.bidding import auction_lines, bidding_rows
 from bot.ui.pieces import Face, button, link, rows, small, text
 from bot.ui.rights import rights_pieces
-from bot.ui.scene import TEXT_STYLE, Scene, seat_word
+from bot.ui.scene import Scene, seat_word
 from bot.ui.table import duty_line, trick_words, trump_line
 from bot.ui.wording import contract_word
 
@@ -25,10 +25,11 @@ def ready_face(scene: Scene) -> Face:
     return Face(text(_("Your hand at {table} is ready.").format(table=scene.name)))
 
 
-def hand_face(scene: Scene, view: View, number: int, *, rights: bool = False) -> Face:
+def hand_face(scene: Scene, view: View, number: int, *, rights: bool = False, picked: Card | None = None) -> Face:
     """The hand of `view.eyes`, and the open hand that he plays, on one message. `number` is the face's own number.
 
-    With `rights` his open rights stand below it, for who can be sent no message of their own.
+    With `rights` his open rights stand below it, for who can be sent no message of their own. `picked` is the card of
+    the first of two taps; its second stands in the place of the other buttons.
     """
     top = top_lines(scene, view)
     pieces: list[ui.Item[Any]] = []
@@ -41,9 +42,17 @@ def hand_face(scene: Scene, view: View, number: int, *, rights: bool = False) ->
                 *card_rows(scene, view, hand, number),
             ]
             top = []
-        pieces += [text(*top, small(own_line(scene, view))), *card_rows(scene, view, view.own, number)]
+        pieces.append(text(*top, small(own_line(scene, view))))
+        if not is_dummy(view):
+            pieces += card_rows(scene, view, view.own, number)
     below = rights_pieces(scene, view, most=1) if rights and not commanded(view) else []
-    return Face(*pieces, action_row(scene, view), *below)
+    last = action_row(scene, view) if picked is None else confirm_row(scene, view, picked, number)
+    return Face(*pieces, last, *below)
+
+
+def is_dummy(view: View) -> bool:
+    """Whether the hand of these eyes lies open and is played by the partner."""
+    return any(seat is view.eyes for seat, _hand in view.open_hands)
 
 
 def commanded(view: View) -> list[tuple[Seat, Hand]]:
@@ -87,7 +96,18 @@ def card_rows(scene: Scene, view: View, hand: Hand, number: int) -> list[ui.Acti
 
 def card_button(scene: Scene, view: View, card: Card, number: int) -> ui.Button[Any]:
     """All alike: nothing on it tells whether the card is lawful."""
-    return button(card.face + TEXT_STYLE, ids.card_id(scene.table, view.deal, number, card))
+    label, emoji = scene.marks.label(card)
+    return button(label, ids.card_id(scene.table, view.deal, number, card), emoji=emoji)
+
+
+def confirm_row(scene: Scene, view: View, card: Card, number: int) -> ui.ActionRow[Any]:
+    """For a player who plays by two taps, at every card: the second."""
+    label, emoji = scene.marks.label(card)
+    play = _("Play {card}").format(card=label)
+    return ui.ActionRow(
+        button(play, ids.play_id(scene.table, view.deal, number, card), ButtonStyle.success, emoji=emoji),
+        button(_("Another card"), ids.table_id(scene.table, "back")),
+    )
 
 
 def action_row(scene: Scene, view: View) -> ui.ActionRow[Any]:

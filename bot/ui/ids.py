@@ -10,17 +10,24 @@ from bot.engine.cards import Card, Suit, read_card
 from bot.engine.rights import Demand, Kind
 
 CARD = r"card:(?P<table>\d+):(?P<deal>\d+):(?P<face>\d+):(?P<card>[SHDC][2-9TJQKA])"
+PLAY = CARD.replace("card:", "play:")
 SAY = r"say:(?P<table>\d+):(?P<deal>\d+):(?P<words>[a-z-]+)"
 PICK = r"pick:(?P<table>\d+):(?P<deal>\d+):(?P<what>act|claim|accused|cards)(?::(?P<arg>[\w-]+))?(?:~\w)?"
 RIGHT = r"right:(?P<table>\d+):(?P<deal>\d+):(?P<right>\d+):(?P<demand>[A-Z_]+(?:\.\w+)?)"
 CALL = r"call:(?P<table>\d+):(?P<deal>\d+):(?P<after>\d+):(?P<word>passes|doubles|redoubles|high|low)"
 TABLE = r"table:(?P<table>\d+):(?P<verb>[a-z]+)(?::(?P<arg>\w+))?"
+PREFER = r"prefer:(?P<key>taps|hand|suits):(?P<value>\w+)"
 LAW = r"law:(?P<code>whist|auction):(?P<law>[\w.-]+)"
 
 
 def card_id(table: int, deal: int, face: int, card: Card) -> str:
     """A card on the hand's face of that number."""
     return f"card:{table}:{deal}:{face}:{card}"
+
+
+def play_id(table: int, deal: int, face: int, card: Card) -> str:
+    """The second tap on a card, for who plays by two."""
+    return f"play:{table}:{deal}:{face}:{card}"
 
 
 def say_id(table: int, deal: int, words: str) -> str:

@@ -50,10 +50,10 @@ def boxed(*pieces: Piece | None, side: Side | None = None) -> ui.Container[Any]:
 
 
 def button(
-    label: str, id: str, style: ButtonStyle = ButtonStyle.secondary, *, disabled: bool = False
+    label: str, id: str, style: ButtonStyle = ButtonStyle.secondary, *, emoji: str | None = None
 ) -> ui.Button[Any]:
     """A button that the patterns of `ids` answer."""
-    return ui.Button(label=label[:LABEL], custom_id=id, style=style, disabled=disabled)
+    return ui.Button(label=label[:LABEL], custom_id=id, style=style, emoji=emoji)
 
 
 def link(label: str, url: str) -> ui.Button[Any]:

@@ -26,6 +26,7 @@ class Marks:
     """How suits are drawn in text: the application's own emoji, or plain symbols."""
 
     suits: Mapping[Suit, str] = field(default_factory=lambda: {suit: suit.symbol + TEXT_STYLE for suit in SUITS})
+    emoji: bool = False
 
     def suit(self, suit: Suit) -> str:
         return self.suits[suit]
@@ -33,6 +34,10 @@ class Marks:
     def card(self, card: Card) -> str:
         """Letter and symbol: never colour alone."""
         return f"{card.letter}{self.suits[card.suit]}"
+
+    def label(self, card: Card) -> tuple[str, str | None]:
+        """A button's label and emoji: letter and symbol either way."""
+        return (card.letter, self.suits[card.suit]) if self.emoji else (card.face + TEXT_STYLE, None)
 
     def cards(self, cards: Iterable[Card]) -> str:
         return " ".join(self.card(card) for card in in_order(cards))

@@ -151,7 +151,7 @@ async def opened(file: Path, make: Callable[[], Means] = means) -> AsyncIterator
     """A house over a database file; leaving it stops the bot in good order."""
     async with await Store.open(str(file)) as store:
         bot = app.build(Settings(), store, make())
-        async with simcord.run(bot, settle_timeout=3.0) as env:
+        async with simcord.run(bot, settle_timeout=3.0, shard_count=1) as env:
             guild = env.create_guild()
             channel = guild.create_text_channel("card-room")
             users = {name: env.create_user(name) for name in NAMES}

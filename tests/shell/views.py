@@ -6,10 +6,10 @@ from dataclasses import replace
 
 from bot.engine.acts import Bid
 from bot.engine.cards import PACK, Suit, card
-from bot.engine.said import Call
 from bot.engine.decide import new_table
 from bot.engine.games import Contract, Game, GameWon, Mode, Outcome, Phase, Rubber
 from bot.engine.rights import Demand, Kind, Moment, Obligation, Option, Right, Until
+from bot.engine.said import Call
 from bot.engine.seats import SEATS, Seat, Side
 from bot.engine.sight import seen_by
 from bot.engine.view import View
