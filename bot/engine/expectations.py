@@ -3,18 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from bot.engine.acts import Act, Corrects, Elects, Plays
-from bot.engine.cards import PACK, Card, Hand, in_order, read_card
-from bot.engine.deal import Deal, with_hand
-from bot.engine.decide import code_of, course_of, faults, lawful_cards
+from bot.engine.acts import Act, Elects, Plays
+from bot.engine.cards import Card, Hand, in_order
+from bot.engine.deal import Deal
+from bot.engine.decide import code_of, course_of, lawful_cards
+from bot.engine.expected import (
+    Words,
+    a_pair,
+    contract_words,
+    eyes_card,
+    game_words,
+    may_words,
+    must_words,
+    new_words,
+    no_words,
+    one_seat,
+    refused_words,
+    rubber_words,
+    seat_cards,
+    trick_words,
+)
 from bot.engine.games import Phase
-from bot.engine.notation import read_contract, read_demand, read_pair, read_seat, read_side
+from bot.engine.notation import read_contract
 from bot.engine.refused import Refused
 from bot.engine.rights import Demand, Kind, Obligation
 from bot.engine.seats import SEATS, Seat, Side
 from bot.engine.sight import cards_seen, seen_by, tricks_after
+from bot.engine.silence import as_if_lawful
 from bot.engine.table import Table
 
 
@@ -33,7 +50,6 @@ class Position:
         return self.table.deal
 
 
-Words = tuple[str, ...]
 Answer = tuple[bool, str]
 """whether it holds, and what was found"""
 
@@ -59,127 +75,6 @@ def check(position: Position, words: Words) -> Answer:
 # --- readers: the words after the first, as arguments; ValueError if they cannot be read ---
 
 
-def _none(words: Words) -> tuple[()]:
-    _length(words, 0)
-    return ()
-
-
-def _length(words: Words, *lengths: int) -> None:
-    if len(words) not in lengths:
-        raise ValueError("too many words" if len(words) > max(lengths) else "a word is missing")
-
-
-def _one_seat(words: Words) -> tuple[Seat]:
-    _length(words, 1)
-    return (read_seat(words[0]),)
-
-
-def _pair(words: Words) -> tuple[tuple[int, int]]:
-    return (read_pair(" ".join(words)),)
-
-
-def _refused_words(words: Words) -> tuple[str | None]:
-    if not words:
-        return (None,)
-    _length(words, 2)
-    if words[0].lower() != "law":
-        raise ValueError("expected `refused law 71`")
-    return (words[1],)
-
-
-def _seat_cards(words: Words) -> tuple[Seat, tuple[Card, ...] | None]:
-    """A seat and cards; `any` (or `none`) gives None (or no card)."""
-    if len(words) < 2:
-        raise ValueError("expected a seat and cards")
-    seat = read_seat(words[0])
-    if len(words) == 2 and words[1].lower() == "any":
-        return seat, None
-    if len(words) == 2 and words[1].lower() == "none":
-        return seat, ()
-    return seat, tuple(read_card(word) for word in words[1:])
-
-
-def _eyes_card(words: Words) -> tuple[Seat | None, Card]:
-    _length(words, 2)
-    return (None if words[0].lower() == "gallery" else read_seat(words[0])), read_card(words[1])
-
-
-def _trick_words(words: Words) -> tuple[int, Seat]:
-    _length(words, 2)
-    return int(words[0]), read_seat(words[1])
-
-
-_REVOKE_PENALTIES = {
-    kind.value: kind for kind in (Kind.THREE_TRICKS, Kind.DEDUCT_THREE, Kind.ADD_THREE, Kind.ONE_FIFTY)
-}
-_CHOICES = {"new deal": Kind.NEW_DEAL, "sufficient": Kind.SUFFICIENT, "seven": Kind.SEVEN}
-
-
-def _may_words(words: Words) -> tuple[bool, tuple[Seat, ...], Demand | None]:
-    """`[not] WHO calls …`, `elects …`, `demands …`, `lets stand`, `finalizes own`, `nothing`."""
-    opens = not (words and words[0].lower() == "not")
-    rest = words if opens else words[1:]
-    if len(rest) < 2:
-        raise ValueError("a word is missing")
-    who = read_side(rest[0]).seats if len(rest[0]) == 2 else (read_seat(rest[0]),)
-    verb, what = rest[1].lower(), list(rest[2:])
-    if verb == "nothing" and not what:
-        return opens, who, None
-    demand = _demand(verb, what)
-    if demand is None:
-        raise ValueError("no such option")
-    return opens, who, demand
-
-
-def _demand(verb: str, what: list[str]) -> Demand | None:
-    text = " ".join(what).lower()
-    if verb == "calls":
-        return read_demand(what)
-    if verb == "elects" and text in _REVOKE_PENALTIES:
-        return Demand(_REVOKE_PENALTIES[text])
-    if verb == "demands" and text in _CHOICES:
-        return Demand(_CHOICES[text])
-    if (verb, text) == ("lets", "stand"):
-        return Demand(Kind.STAND)
-    if (verb, text) == ("finalizes", "own"):
-        return Demand(Kind.FINAL)
-    return None
-
-
-def _must_words(words: Words) -> tuple[Seat, Demand | None]:
-    seat = read_seat(words[0])
-    if len(words) == 2 and words[1].lower() == "nothing":
-        return seat, None
-    demand = read_demand(list(words[1:]))
-    if demand is None:
-        raise ValueError("no such duty")
-    return seat, demand
-
-
-def _game_words(words: Words) -> tuple[Side | None, str | None]:
-    _length(words, 1, 2)
-    if words[0].lower() == "open":
-        _length(words, 1)
-        return None, None
-    if len(words) == 2 and words[1].lower() not in ("single", "double", "treble"):
-        raise ValueError("expected single, double or treble")
-    return read_side(words[0]), words[1].lower() if len(words) == 2 else None
-
-
-def _rubber_words(words: Words) -> tuple[Side | None, int]:
-    if len(words) == 1 and words[0].lower() == "open":
-        return None, 0
-    _length(words, 2)
-    return read_side(words[0]), int(words[1])
-
-
-def _new_words(words: Words) -> tuple[Seat]:
-    _length(words, 2)
-    if words[0].lower() != "deal":
-        raise ValueError("expected `new deal S`")
-    return (read_seat(words[1]),)
-
-
 def _not_words(words: Words) -> tuple[str, Words]:
     if len(words) < 2 or words[0].lower() not in ("holds", "proved", "barred"):
         raise ValueError("expected `not holds`, `not proved` or `not barred`")
@@ -187,11 +82,6 @@ def _not_words(words: Words) -> tuple[str, Words]:
     if wrong is not None:
         raise ValueError(wrong)
     return words[0].lower(), words
-
-
-def _contract_words(words: Words) -> tuple[str]:
-    read_contract(" ".join(words))
-    return (" ".join(words),)
 
 
 # --- askers ---
@@ -406,7 +296,7 @@ def _over(at: Position) -> Answer:
 
 def _not(at: Position, word: str, words: Words) -> Answer:
     if word == "holds":
-        seat, cards = _seat_cards(words[1:])
+        seat, cards = seat_cards(words[1:])
         held = at.deal.hands[seat]
         return not (frozenset(cards or ()) & held), f"{seat} holds {_list(held)}"
     holds, found = check(at, words)
@@ -437,62 +327,34 @@ def _silent(at: Position) -> Answer:
     return True, "silent"
 
 
-def as_if_lawful(before: Table, act: Plays | Corrects) -> Table | None:
-    """The table before the act with the actor's unseen cards redealt so that the act is lawful; None if no redeal
-    does it.
-
-    Only those cards change that nobody else can see; what takes their place need not be in the pack any more, since
-    no View but the
-    actor's shows it."""
-    deal = before.deal
-    if deal is None or not isinstance(act, Plays):
-        return None
-    hand = deal.hands[act.hand]
-    fixed = frozenset(act.cards) | deal.lying(act.hand) | deal.shown[act.hand]
-    free = len(hand - fixed)
-    for suit in [act.cards[0].suit, *(card.suit for card in PACK[::13])]:
-        filler = [card for card in PACK if card.suit is suit and card not in fixed][:free]
-        if len(filler) < free:
-            filler += [card for card in PACK if card not in fixed and card not in filler and card.suit is not suit][
-                : free - len(filler)
-            ]
-        other = replace(before, deal=replace(deal, hands=with_hand(deal.hands, act.hand, fixed | frozenset(filler))))
-        try:
-            if not faults(other, act):
-                return other
-        except Refused:
-            continue
-    return None
-
-
 _ASK: dict[str, tuple[Callable[[Words], tuple[object, ...]], Callable[..., Answer]]] = {
-    "ok": (_none, _ok),
-    "refused": (_refused_words, _refused),
-    "silent": (_none, _silent),
-    "turn": (_one_seat, _turn),
-    "legal": (_seat_cards, _legal),
-    "may": (_may_words, _may),
-    "must": (_must_words, _must),
-    "exposed": (_seat_cards, _exposed),
-    "holds": (_seat_cards, _holds),
-    "trick": (_trick_words, _trick),
-    "tricks": (_pair, _tricks),
-    "open": (_one_seat, _offence(False)),
-    "established": (_one_seat, _offence(True)),
-    "saved": (_one_seat, _saved),
-    "proved": (_one_seat, _proved),
-    "score": (_pair, _score),
-    "above": (_pair, _above),
-    "game": (_game_words, _game),
-    "rubber": (_rubber_words, _rubber),
-    "dealer": (_one_seat, _dealer),
-    "void": (_none, _void),
-    "new": (_new_words, _new_deal),
-    "barred": (_one_seat, _barred),
-    "contract": (_contract_words, _contract),
-    "declarer": (_one_seat, _declarer),
-    "sees": (_eyes_card, _sees),
-    "hidden": (_eyes_card, _hidden),
-    "over": (_none, _over),
+    "ok": (no_words, _ok),
+    "refused": (refused_words, _refused),
+    "silent": (no_words, _silent),
+    "turn": (one_seat, _turn),
+    "legal": (seat_cards, _legal),
+    "may": (may_words, _may),
+    "must": (must_words, _must),
+    "exposed": (seat_cards, _exposed),
+    "holds": (seat_cards, _holds),
+    "trick": (trick_words, _trick),
+    "tricks": (a_pair, _tricks),
+    "open": (one_seat, _offence(False)),
+    "established": (one_seat, _offence(True)),
+    "saved": (one_seat, _saved),
+    "proved": (one_seat, _proved),
+    "score": (a_pair, _score),
+    "above": (a_pair, _above),
+    "game": (game_words, _game),
+    "rubber": (rubber_words, _rubber),
+    "dealer": (one_seat, _dealer),
+    "void": (no_words, _void),
+    "new": (new_words, _new_deal),
+    "barred": (one_seat, _barred),
+    "contract": (contract_words, _contract),
+    "declarer": (one_seat, _declarer),
+    "sees": (eyes_card, _sees),
+    "hidden": (eyes_card, _hidden),
+    "over": (no_words, _over),
     "not": (_not_words, _not),
 }

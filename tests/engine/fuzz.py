@@ -16,12 +16,13 @@ from bot.engine.cards import PACK, Card
 from bot.engine.coding import decode, encode
 from bot.engine.deal import Deal
 from bot.engine.decide import code_of, course_of, faults, lawful_cards, new_table
-from bot.engine.expectations import Position, as_if_lawful, check
+from bot.engine.expectations import Position, check
 from bot.engine.games import Game, Mode, Phase
 from bot.engine.refused import Refused
 from bot.engine.rights import Demand, Kind
 from bot.engine.seats import SEATS, Seat, Side
 from bot.engine.sight import cards_seen, seen_by
+from bot.engine.silence import as_if_lawful
 from bot.engine.table import Table, evolve
 
 DUMMIES = {

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from bot.engine import events as ev
 from bot.engine.acts import Act, Exposes, Names, Plays, Says, Words
 from bot.engine.cards import Card, Hand, Suit
 from bot.engine.course import Course
 from bot.engine.deal import Deal
 from bot.engine.duty import satisfying
-from bot.engine.laid import Move, Trick
 from bot.engine.faults import Fault
+from bot.engine.laid import Move
 from bot.engine.law import WHIST
 from bot.engine.refused import Refused
 from bot.engine.rights import Demand, Kind, Moment, Obligation, Option, Until
 from bot.engine.seats import Seat
-from bot.engine.tricks import beats, best_of, followers
+from bot.engine.tricks import followers
 from bot.engine.verbs import awarded, has_played, humans, is_bound_now, must_hold
 
 HAND_OUT = Until(Moment.HAND_OUT)
@@ -110,108 +108,6 @@ def called_card_enforced(deal: Deal, hand: Seat, card: Card) -> None:
 # --- Law 57: a run of winning cards ---
 
 
-@WHIST.law(57)
-def led_on(deal: Deal, act: Act) -> Fault | None:
-    """Leading again before his partner has played to the trick."""
-    if isinstance(act, Plays) and len(act.cards) == 1 and deal.move(act.hand, act.leads) is Move.AHEAD:
-        trick = deal.open_trick
-        if trick is not None and trick.of(act.hand.partner) is None and _winning(deal, trick, act.hand):
-            return Fault("57", "Your partner has not yet played to this trick.")
-        return Fault("62", "The trick is not complete; nobody leads yet.")
-    return None
-
-
-def _winning(deal: Deal, trick: Trick, seat: Seat) -> bool:
-    return best_of(trick.pairs(), deal.trump)[0] is seat
-
-
-@WHIST.law(57)
-def lay_ahead(course: Course, seat: Seat, card: Card) -> None:
-    """The cards led on lie exposed; while his partner has not played he may be called on to win any one of those
-    tricks.
-
-    Whether a card led is "a winning card as against his adversaries" is asked only when they invoke the law (D22), so
-    the right
-    is offered from what lies on the table; the alternative, that it was a lead out of turn, stands beside it."""
-    deal = course.deal
-    trick = deal.open_trick
-    assert trick is not None
-    partner = seat.partner
-    course.lay_ahead(seat, card)
-    if trick.of(partner) is not None:
-        ahead = course.deal.ahead
-        assert ahead is not None
-        course.add(ev.AheadChanged(replace(ahead, runs=1, meant=True)))
-        return
-    course.add(ev.CardsExposed(seat, (card,)))
-    if not _winning(deal, trick, seat):
-        _liable_for_lead(course, seat, card, trick.number + 1, settled=False)
-        return
-    ahead = course.deal.ahead
-    assert ahead is not None
-    until = Until(Moment.PLAYED, partner, trick=trick.number)
-    wins = [Option(Kind.WIN, until, partner, trick=trick.number + n) for n in range(len(ahead.cards) + 1)]
-    if trick.leader is seat and len(trick.plays) == 1:
-        wins.append(
-            Option(Kind.SUIT, Until(Moment.LEADS, side=seat.side, trick=trick.number + 1), from_lead=trick.number + 1)
-        )
-    standing = next((r for r in deal.rights if r.open and r.law == "57" and r.trick == trick.number), None)
-    if standing is None:
-        course.open_right("57", seat, seat.left.side.seats, wins, holds=(partner,), card=card, trick=trick.number)
-    else:
-        course.add(ev.RightSet(replace(standing, options=tuple(wins))))
-
-
-@WHIST.law(57)
-def win_one_of_them(course: Course, right_id: int, demand: Demand) -> None:
-    """The partner must win the trick chosen, if he can; what was led before it stands as led, the rest lies exposed.
-
-    If the third is chosen the second stands, because the third cannot be reached otherwise (H14). Refused where the
-    card led
-    could be beaten: then Law 57 does not apply."""
-    deal = course.deal
-    right = deal.rights[right_id - 1]
-    number = demand.trick if demand.trick is not None else deal.trick_number
-    trick, ahead = deal.trick(right.trick), deal.ahead
-    assert trick is not None
-    if trick.leader is right.offender and len(trick.plays) == 1 and _beatable(deal, trick):
-        raise Refused("The card led was not a winning one; it is a lead out of turn.", 57, 62)
-    runs = number - right.trick
-    course.end_right(right, "elected", demand)
-    if ahead is not None:
-        course.add(ev.CardsCovered(right.offender, ahead.cards[:runs]))
-        course.add(ev.AheadChanged(replace(ahead, runs=runs) if runs else None))
-    course.bind(right.offender.partner, Demand(Kind.WIN), "57", number)
-
-
-def _beatable(deal: Deal, trick: Trick) -> bool:
-    """Whether an adversary could lawfully beat the card led."""
-    card = trick.plays[0].card
-    for seat in trick.leader.left.side.seats:
-        if any(beats(c, card, deal.trump) for c in followers(deal.held_at(seat, trick.number), card.suit)):
-            return True
-    return False
-
-
-@WHIST.law(57)
-def forget_the_run(course: Course) -> bool:
-    """Once the right is gone the cards led on are exposed cards and no more; once the lead is lost, so is the call to
-    win."""
-    deal = course.deal
-    for duty in deal.must:
-        if duty.law == "57" and duty.trick is not None and duty.trick < deal.trick_number:
-            course.add(ev.Released(duty))
-            return True
-        waits = duty.law == "57" and duty.trick is not None and duty.trick > deal.trick_number
-        if waits and (deal.ahead is None or not deal.ahead.runs):
-            course.add(ev.Released(duty))
-            return True
-    if deal.ahead is None or deal.ahead.runs or any(r.open and r.law == "57" for r in deal.rights):
-        return False
-    course.add(ev.AheadChanged(None))
-    return True
-
-
 # --- Laws 58, 59: hands thrown down ---
 
 
@@ -290,77 +186,6 @@ def obeying(
 
 
 # --- Laws 62, 63: leads out of turn ---
-
-
-@WHIST.law(62)
-def lead_out_of_turn(deal: Deal, act: Act) -> Fault | None:
-    """Leading when another has the lead."""
-    if isinstance(act, Plays) and deal.move(act.hand, act.leads) is Move.LEAD and deal.rightful is not act.hand:
-        return Fault("62", f"It is {deal.rightful.word}'s lead.")
-    return None
-
-
-@WHIST.law(62, 63)
-def discover(course: Course, seat: Seat) -> None:
-    """Anybody discovers the false lead: its cards are taken back without penalty to any but the offender (63).
-
-    Once all four have played the trick is complete and stands."""
-    deal = course.deal
-    trick = deal.open_trick
-    if trick is None or not trick.false:
-        last = deal.unturned
-        if last is not None and last.false:
-            raise Refused("All four have played: the trick is complete and the error cannot be rectified.", 63)
-        raise Refused("There is nothing to object to.")
-    course.undo_open_trick()
-    course.add(ev.Heard(seat, Words.OBJECTS))
-    _liable_for_lead(course, trick.leader, trick.plays[0].card, trick.number)
-
-
-@WHIST.law(62)
-def _liable_for_lead(course: Course, offender: Seat, card: Card, number: int, settled: bool = True) -> None:
-    """His adversaries call the card, or a suit from whichever of the side next first has the lead: at once, if that
-    is his
-    partner, who must wait for it (footnote 27). One offence, one penalty (D4). `settled`: it is known who has the
-    lead."""
-    deal = course.deal
-    adversaries = offender.left.side.seats
-    dummys_side = bool(deal.dummies) and (offender in deal.dummies or offender.partner in deal.dummies)
-    rightful = deal.rightful
-    if settled and dummys_side and rightful.side is not offender.side:
-        return  # he gains nothing by it (Dummy III)
-    at_once = settled and rightful.side is offender.side
-    until = Until(Moment.LEADS, side=offender.side, trick=number)
-    options = [Option(Kind.SUIT, until, rightful if at_once else None, from_lead=number)]
-    if not dummys_side:
-        options.append(Option(Kind.EXPOSE, HAND_OUT, offender, card))
-    holds = (deal.commander(rightful),) if at_once else ()
-    course.open_right("62" if not dummys_side else "DM-III", offender, adversaries, options, holds, card, number)
-
-
-@WHIST.law(62)
-def call_suit(course: Course, right_id: int, demand: Demand) -> None:
-    """A suit is called when the lead comes, from him who has it."""
-    deal = course.deal
-    right = deal.rights[right_id - 1]
-    option = right.option(demand)
-    leader = deal.rightful
-    if demand.suit is None or option is None:
-        raise Refused("Name the suit.", right.law)
-    if (
-        deal.open_trick is not None
-        or leader.side is not right.offender.side
-        or deal.trick_number < (option.from_lead or 0)
-    ):
-        raise Refused("The suit is called when that side has the lead.", right.law)
-    if is_bound_now(deal, leader):
-        raise Refused("One thing is called of a player at one trick, and the first word is final.", 84)
-    if right.law == "57":
-        trick = deal.trick(right.trick)
-        if trick is not None and not _beatable(deal, trick):
-            raise Refused("The card led was a winning one; his partner may be called on to win.", 57)
-    course.end_right(right, "elected", demand)
-    course.bind(leader, demand, right.law, deal.trick_number)
 
 
 @WHIST.law(59)

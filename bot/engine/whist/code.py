@@ -12,13 +12,13 @@ from bot.engine.cards import Hand
 from bot.engine.code import Code
 from bot.engine.course import Course
 from bot.engine.deal import Deal
-from bot.engine.said import Finding
-from bot.engine.laid import Move
 from bot.engine.faults import Fault
 from bot.engine.games import Mode, Phase
+from bot.engine.laid import Move
 from bot.engine.refused import Refused
-from bot.engine.rights import PENALTIES_OF_A_REVOKE, Demand, Kind, Moment, Option, Until
-from bot.engine.seats import Seat, Side
+from bot.engine.rights import PENALTIES_OF_A_REVOKE, Demand, Kind
+from bot.engine.said import Finding
+from bot.engine.seats import Seat
 from bot.engine.table import Table
 from bot.engine.tricks import followers
 from bot.engine.verbs import (
@@ -39,17 +39,27 @@ from bot.engine.verbs import (
     substitute,
     waive,
 )
-from bot.engine.whist import cards_called, general, hand_out, played_in_error, revoke, trump_card
+from bot.engine.whist import (
+    cards_called,
+    general,
+    hand_out,
+    leads_out_of_turn,
+    played_in_error,
+    revoke,
+    runs,
+    trump_card,
+)
 from bot.engine.whist.deal import begin, misdeal, void
+from bot.engine.whist.orders import adjust, grant, set_honours
 
 _FAULTS: tuple[Callable[[Deal, Act], Fault | None], ...] = (
     trump_card.named,
     trump_card.taken_too_soon,
     trump_card.forgotten,
     cards_called.exposed_cards,
-    cards_called.led_on,
+    runs.led_on,
     cards_called.throwing_down,
-    cards_called.lead_out_of_turn,
+    leads_out_of_turn.lead_out_of_turn,
     played_in_error.third_before_second,
     played_in_error.fourth_before_second,
     revoke.does_not_follow,
@@ -129,9 +139,9 @@ def _play(course: Course, act: acts.Plays) -> None:
             ev.Heard(act.seat, "shows")
         )
     elif move is Move.AHEAD:
-        cards_called.lay_ahead(course, act.hand, card)
+        runs.lay_ahead(course, act.hand, card)
     elif trick is not None and trick.false and act.leads and deal.rightful is act.hand:
-        cards_called.discover(course, act.seat)  # the right leader leads: the mistake is discovered (63)
+        leads_out_of_turn.discover(course, act.seat)  # the right leader leads: the mistake is discovered (63)
         if course.deal.held_back(act.hand) is None:
             course.put(act.hand, card)
     else:
@@ -185,7 +195,7 @@ _SAID: dict[Words, Callable[[Course, Seat], None]] = {
     Words.ACCEPTS: hand_out.agree,
     Words.CONTESTS: hand_out.contest,
     Words.PROPOSES_END: hand_out.propose_end,
-    Words.OBJECTS: cards_called.discover,
+    Words.OBJECTS: leads_out_of_turn.discover,
     Words.GATHERS: _gather,
     Words.ASKS_NONE: revoke.ask,
     Words.ANSWERS_NONE: lambda course, seat: answer(course, seat, False, "74"),
@@ -240,9 +250,9 @@ def _exact(course: Course, right_id: int, demand: Demand) -> None:
         case Kind.CARD:
             _play_the_one_called(course, right_id, demand)
         case Kind.SUIT:
-            cards_called.call_suit(course, right_id, demand)
+            leads_out_of_turn.call_suit(course, right_id, demand)
         case Kind.WIN if right.law == "57":
-            cards_called.win_one_of_them(course, right_id, demand)
+            runs.win_one_of_them(course, right_id, demand)
         case Kind.HIGHEST | Kind.LOWEST if right.law == "76":
             revoke.require_highest_or_lowest(course, right, demand)
         case _:
@@ -267,32 +277,6 @@ def _play_the_one_called(course: Course, right_id: int, demand: Demand) -> None:
 # --- the arbitrator ---
 
 
-def _adjust(course: Course, act: acts.Adjusts) -> None:
-    course.add(ev.ScoreAdjusted((act.points, 0) if act.side is Side.NS else (0, act.points)))
-
-
-def _set_honours(course: Course, act: acts.SetsHonours) -> None:
-    called = list(course.deal.honours or (0, 0))
-    called[act.side.value] = act.points
-    course.add(ev.HonoursCalled((called[0], called[1])))
-
-
-def _grant(course: Course, act: acts.Grants) -> None:
-    """A right granted by the arbitrator: a suit the first time that side has the lead (60), or a call for the next
-    play."""
-    deal = course.deal
-    kind = act.demand.kind
-    number = deal.trick_number
-    if kind is Kind.SUIT:
-        until = Until(Moment.LEADS, side=act.on.side, trick=number + (1 if deal.open_trick else 0))
-        option = Option(kind, until, suit=act.demand.suit, from_lead=number)
-    else:
-        option = Option(
-            kind, Until(Moment.PLAYED, act.on, trick=number), act.on, act.demand.card, act.demand.suit, number
-        )
-    course.open_right("60", act.on, act.side.seats, (option,), trick=number if kind is not Kind.SUIT else 0)
-
-
 # --- what happens by itself ---
 
 
@@ -309,7 +293,7 @@ def follow(course: Course) -> bool:
             return True
         if deal.must and trump_card.discharge(course):
             return True
-        if (deal.ahead or deal.must) and cards_called.forget_the_run(course):
+        if (deal.ahead or deal.must) and runs.forget_the_run(course):
             return True
     if finish_if_played_out(course) or (deal.rights and course.close_windows()):
         return True
@@ -345,10 +329,10 @@ _DONE: dict[type[Act], Callable[[Course, Any], None]] = {
     acts.VoidsDeal: lambda course, act: void(course, "47"),
     acts.OrdersMisdeal: lambda course, act: misdeal(course),
     acts.AwardsTricks: award_by_order,
-    acts.Adjusts: _adjust,
-    acts.SetsHonours: _set_honours,
+    acts.Adjusts: adjust,
+    acts.SetsHonours: set_honours,
     acts.OrdersExposed: expose_by_order,
-    acts.Grants: _grant,
+    acts.Grants: grant,
     acts.Forfeits: lambda course, act: forfeit(course, act.side, "84"),
     acts.EstablishesRevoke: lambda course, act: revoke.announce_established(course, Finding(act.seat, act.trick)),
     acts.ClearsRevoke: lambda course, act: clear_revoke(course, act.seat),

@@ -6,8 +6,8 @@ from __future__ import annotations
 from bot.engine.acts import Act, Plays
 from bot.engine.course import Course
 from bot.engine.deal import Deal
-from bot.engine.laid import Move, Trick
 from bot.engine.faults import Fault
+from bot.engine.laid import Move, Trick
 from bot.engine.law import WHIST
 from bot.engine.rights import Kind, Moment, Option, Until
 from bot.engine.seats import Seat

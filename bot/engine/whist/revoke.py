@@ -7,12 +7,12 @@ from bot.engine.acts import Act, Corrects, Plays
 from bot.engine.code import Code
 from bot.engine.course import Course
 from bot.engine.deal import Deal
-from bot.engine.said import Finding
-from bot.engine.laid import Move, Play, Trick
 from bot.engine.faults import Fault
+from bot.engine.laid import Move, Play, Trick
 from bot.engine.law import WHIST
 from bot.engine.refused import Refused
 from bot.engine.rights import Demand, Kind, Moment, Option, Right, Until
+from bot.engine.said import Finding
 from bot.engine.seats import Seat
 from bot.engine.tricks import followers
 from bot.engine.verbs import correct, question, search

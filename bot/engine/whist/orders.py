@@ -1,0 +1,37 @@
+"""The arbitrator's orders at whist."""
+
+from __future__ import annotations
+
+from bot.engine import acts
+from bot.engine import events as ev
+from bot.engine.course import Course
+from bot.engine.rights import Kind, Moment, Option, Until
+from bot.engine.seats import Side
+
+
+def adjust(course: Course, act: acts.Adjusts) -> None:
+    """Points added to a side, or taken from it."""
+    course.add(ev.ScoreAdjusted((act.points, 0) if act.side is Side.NS else (0, act.points)))
+
+
+def set_honours(course: Course, act: acts.SetsHonours) -> None:
+    """Points for honours, as if they had been called."""
+    called = list(course.deal.honours or (0, 0))
+    called[act.side.value] = act.points
+    course.add(ev.HonoursCalled((called[0], called[1])))
+
+
+def grant(course: Course, act: acts.Grants) -> None:
+    """A right granted by the arbitrator: a suit the first time that side has the lead (60), or a call for the next
+    play."""
+    deal = course.deal
+    kind = act.demand.kind
+    number = deal.trick_number
+    if kind is Kind.SUIT:
+        until = Until(Moment.LEADS, side=act.on.side, trick=number + (1 if deal.open_trick else 0))
+        option = Option(kind, until, suit=act.demand.suit, from_lead=number)
+    else:
+        option = Option(
+            kind, Until(Moment.PLAYED, act.on, trick=number), act.on, act.demand.card, act.demand.suit, number
+        )
+    course.open_right("60", act.on, act.side.seats, (option,), trick=number if kind is not Kind.SUIT else 0)
