@@ -29,9 +29,9 @@ from bot.engine.cards import Hand
 from bot.engine.code import Code
 from bot.engine.course import Course
 from bot.engine.deal import Deal
-from bot.engine.laid import Move
 from bot.engine.faults import Fault
 from bot.engine.games import Mode, Phase
+from bot.engine.laid import Move
 from bot.engine.refused import Refused
 from bot.engine.seats import Seat
 from bot.engine.table import Table

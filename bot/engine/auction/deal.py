@@ -7,10 +7,10 @@ from bot.engine.acts import BeginsDeal, Bid
 from bot.engine.auction.honours import TRUMPS
 from bot.engine.course import Course
 from bot.engine.deal import Deal
-from bot.engine.said import Bidding
 from bot.engine.games import Contract, Phase, Rubber
 from bot.engine.law import AUCTION
 from bot.engine.refused import Refused
+from bot.engine.said import Bidding
 from bot.engine.seats import Seat
 from bot.engine.table import Table
 

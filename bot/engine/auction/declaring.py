@@ -13,11 +13,11 @@ from bot.engine.auction.honours import TRUMPS
 from bot.engine.auction.score import TRICK
 from bot.engine.course import Course
 from bot.engine.deal import Deal
-from bot.engine.said import Bidding, Call
 from bot.engine.faults import Fault
 from bot.engine.games import Contract, Phase
 from bot.engine.law import AUCTION
 from bot.engine.refused import Refused
+from bot.engine.said import Bidding, Call
 from bot.engine.seats import Seat
 
 BIDDING = ("49", "50", "57")

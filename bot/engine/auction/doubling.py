@@ -5,11 +5,11 @@ from __future__ import annotations
 from bot.engine.acts import Act, Says, Words
 from bot.engine.course import Course
 from bot.engine.deal import Deal
-from bot.engine.said import Call
 from bot.engine.faults import Fault
 from bot.engine.games import Contract
 from bot.engine.law import AUCTION
 from bot.engine.rights import Kind, Moment, Option, Until
+from bot.engine.said import Call
 from bot.engine.seats import Seat
 
 PASS, DOUBLE, REDOUBLE = "pass", "double", "redouble"

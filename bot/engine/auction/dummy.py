@@ -9,9 +9,9 @@ from bot.engine.cards import Card
 from bot.engine.course import Course
 from bot.engine.deal import Deal
 from bot.engine.duty import satisfying
-from bot.engine.laid import Move
 from bot.engine.faults import Fault
 from bot.engine.games import Phase
+from bot.engine.laid import Move
 from bot.engine.law import AUCTION
 from bot.engine.refused import Refused
 from bot.engine.rights import Kind, Moment, Option, Until

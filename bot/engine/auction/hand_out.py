@@ -18,11 +18,11 @@ from bot.engine.auction.revoke import claims_left, is_choice, proved, search_the
 from bot.engine.code import Code
 from bot.engine.course import Course
 from bot.engine.deal import Deal
-from bot.engine.said import Result
 from bot.engine.games import Contract, GameWon, Mode, Outcome, Phase, Rubber
 from bot.engine.law import AUCTION
 from bot.engine.refused import Refused
 from bot.engine.rights import Kind
+from bot.engine.said import Result
 from bot.engine.seats import SEATS, Seat, Side
 from bot.engine.sight import tricks_after
 from bot.engine.table import Table

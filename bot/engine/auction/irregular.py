@@ -12,10 +12,10 @@ from bot.engine.auction.declaring import BIDDING, begin_play, bidding_of, last_c
 from bot.engine.auction.exposed import sort_out
 from bot.engine.course import Course
 from bot.engine.deal import Deal
-from bot.engine.said import Call
 from bot.engine.law import AUCTION
 from bot.engine.refused import Refused
 from bot.engine.rights import Demand, Kind, Moment, Option, Right, Until
+from bot.engine.said import Call
 from bot.engine.seats import Seat
 from bot.engine.verbs import right_for
 

@@ -11,8 +11,8 @@ from bot.engine.auction.exposed import claimed_by_declarer, obeying
 from bot.engine.cards import Card
 from bot.engine.course import Course
 from bot.engine.deal import Deal
-from bot.engine.laid import Ahead, Move, Play, Trick
 from bot.engine.faults import Fault
+from bot.engine.laid import Ahead, Move, Play, Trick
 from bot.engine.law import AUCTION
 from bot.engine.refused import Refused
 from bot.engine.rights import Demand, Kind, Moment, Option, Right, Until

@@ -11,10 +11,10 @@ from bot.engine.acts import Act
 from bot.engine.auction import general, hand_out
 from bot.engine.auction.deal import void
 from bot.engine.course import Course
-from bot.engine.said import Finding
 from bot.engine.law import AUCTION
+from bot.engine.rulings import award_by_order, clear_revoke, expose_by_order, forfeit
+from bot.engine.said import Finding
 from bot.engine.seats import Side
-from bot.engine.verbs import award_by_order, clear_revoke, expose_by_order, forfeit
 
 
 @AUCTION.law(97)

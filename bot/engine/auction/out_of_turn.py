@@ -11,8 +11,8 @@ from bot.engine.auction.led_on import could_be_beaten
 from bot.engine.cards import Card
 from bot.engine.course import Course
 from bot.engine.deal import Deal
-from bot.engine.laid import Move, Trick
 from bot.engine.faults import Fault
+from bot.engine.laid import Move, Trick
 from bot.engine.law import AUCTION
 from bot.engine.refused import Refused
 from bot.engine.rights import Demand, Kind, Moment, Option, Right, Until

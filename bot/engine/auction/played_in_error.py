@@ -7,8 +7,8 @@ from bot.engine.acts import Act, Plays
 from bot.engine.auction.dummy import is_adversary, penalty_holders
 from bot.engine.course import Course
 from bot.engine.deal import Deal
-from bot.engine.laid import Move, Trick
 from bot.engine.faults import Fault
+from bot.engine.laid import Move, Trick
 from bot.engine.law import AUCTION
 from bot.engine.refused import Refused
 from bot.engine.rights import Kind, Moment, Option, Until

@@ -11,12 +11,12 @@ from bot.engine.auction.led_on import is_disobedience
 from bot.engine.code import Code
 from bot.engine.course import Course
 from bot.engine.deal import Deal
-from bot.engine.said import Finding
-from bot.engine.laid import Move, Play, Trick
 from bot.engine.faults import Fault
+from bot.engine.laid import Move, Play, Trick
 from bot.engine.law import AUCTION
 from bot.engine.refused import Refused
 from bot.engine.rights import PENALTIES_OF_A_REVOKE, Demand, Kind, Moment, Option, Right, Until
+from bot.engine.said import Finding
 from bot.engine.seats import Seat, Side
 from bot.engine.tricks import followers
 from bot.engine.verbs import claim_revoke, correct, question, search

@@ -17,20 +17,17 @@ from bot.engine.games import Mode, Phase
 from bot.engine.laid import Move
 from bot.engine.refused import Refused
 from bot.engine.rights import PENALTIES_OF_A_REVOKE, Demand, Kind
+from bot.engine.rulings import award_by_order, clear_revoke, expose_by_order, forfeit
 from bot.engine.said import Finding
 from bot.engine.seats import Seat
 from bot.engine.table import Table
 from bot.engine.tricks import followers
 from bot.engine.verbs import (
     answer,
-    award_by_order,
     claim_revoke,
-    clear_revoke,
     deal_of,
-    expose_by_order,
     exposing,
     finish_if_played_out,
-    forfeit,
     gather,
     must_be_playing,
     must_command,
