@@ -64,7 +64,7 @@ class CardRoom(commands.AutoShardedBot):
             allowed_mentions=discord.AllowedMentions.none(),
             member_cache_flags=discord.MemberCacheFlags.none(),
             max_messages=None,
-            shard_ids=None if settings.shards is None else list(settings.shards.ids),
+            shard_ids=list(settings.shards.ids) if settings.shards else None,  # type: ignore[arg-type]  # None: all
             shard_count=None if settings.shards is None else settings.shards.count,
         )
         self.settings = settings

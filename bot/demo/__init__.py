@@ -65,7 +65,7 @@ async def _play(database: Path, port: int, seed: int | None, browser: bool) -> N
     settings = Settings(database=str(database))
     async with await Store.open(settings.database) as store:
         client = build(settings, store, room.means(settings, seed))
-        async with live.in_real_time(simcord.run(client, check_errors=False)) as env:
+        async with live.in_real_time(simcord.run(client, check_errors=False, shard_count=1)) as env:
             live.let_time_run(env)
             live.with_face(env, "Cavendish", room.picture())
             pages = Pages(env, port)
