@@ -246,7 +246,7 @@ class Docket:
             return events
 
         if await self._state(case) is not None:
-            await self._room.change(case.table, decision, press, turn)
+            await self._room.change(case.table, decision, press, turn, line=["; ".join(ruling.remedy)])
         elif any(line.lower() != "mod dismisses" for line in ruling.remedy):
             raise Refused("That table is gone; a ruling can say what was right there, and order nothing.")
         else:

@@ -19,6 +19,7 @@ from bot.engine.refused import Refused
 from bot.engine.roster import RosterAct, decide_roster
 from bot.engine.seats import Seat
 from bot.engine.view import View
+from bot.engine.writing import write_act
 from bot.room.state import State, fold, fresh
 from bot.store import ENDED, AlreadyDone, Behind, Cause, Entry, Overtaken, Store, Turn
 
@@ -101,18 +102,22 @@ class Room:
     async def act(self, table_id: int, press: Press, wish: Wish) -> State:
         """What a player asks at the cards. Raises Refused, Stale, JustPlayed, Stranger, NoSuchTable, StoreError."""
 
+        line: list[str] = []
+
         def chosen(state: State) -> Sequence[Event]:
             seat = state.seat_of(press.user)
             if seat is None:
                 raise Stranger
             _must_be_fresh(state, seat, press)
-            return decide(state.table, wish(state.view(seat)))
+            act = wish(state.view(seat))
+            line[:] = [write_act(act)]
+            return decide(state.table, act)
 
-        return await self.change(table_id, chosen, press)
+        return await self.change(table_id, chosen, press, line=line)
 
     async def order(self, table_id: int, act: Act, press: Press = NOBODY) -> State:
         """An act that no member asks for: a clock's, a ruling's, a robot's. Raises as `act`."""
-        return await self.change(table_id, lambda state: decide(state.table, act), press)
+        return await self.change(table_id, lambda state: decide(state.table, act), press, line=[write_act(act)])
 
     async def roster(self, table_id: int, act: RosterAct, press: Press = NOBODY) -> State:
         """What is asked of the table apart from the cards. Raises Refused, NoSuchTable, StoreError."""
@@ -123,10 +128,19 @@ class Room:
         hold = self.holds.get(state.id)
         return hold if hold is not None and hold.deal == state.deal_number and self._now() < hold.until else None
 
-    async def change(self, table_id: int, decision: Decision, press: Press = NOBODY, turn: Turn | None = None) -> State:
+    async def change(
+        self,
+        table_id: int,
+        decision: Decision,
+        press: Press = NOBODY,
+        turn: Turn | None = None,
+        line: Sequence[str] = (),
+    ) -> State:
         """Decide and append, again if somebody else was first; an interaction done already only gets what came of it.
 
-        `turn` is a dispute's, and written with the events or not at all. Raises Overtaken if the dispute has moved on.
+        `turn` is a dispute's, and written with the events or not at all; `line` is the act as records write it, kept
+        beside
+        what it caused. Raises Overtaken if the dispute has moved on.
         """
         async with self._locks[table_id]:
             for _ in range(TRIES):
@@ -141,7 +155,7 @@ class Room:
                     raise
                 self._must_not_be_held(state, events)
                 try:
-                    return await self._append(state, events, press, turn) if events else state
+                    return await self._append(state, events, press, turn, line) if events else state
                 except Overtaken:
                     raise
                 except AlreadyDone:
@@ -186,14 +200,21 @@ class Room:
                 f" minute{'s' if left > 1 else ''} in any case."
             )
 
-    async def _append(self, state: State, events: Sequence[Event], press: Press, turn: Turn | None) -> State:
+    async def _append(
+        self, state: State, events: Sequence[Event], press: Press, turn: Turn | None, line: Sequence[str]
+    ) -> State:
         now = self._now()
         new = fold(state, events, now, state.seq + len(events))
         await self._store.append(
             state.id,
             state.seq,
             _entries(state, events),
-            Cause(now, user_id=press.user if press.user > 0 else None, interaction_id=press.interaction),
+            Cause(
+                now,
+                act={"line": line[0]} if line else None,
+                user_id=press.user if press.user > 0 else None,
+                interaction_id=press.interaction,
+            ),
             state=ENDED if new.ended else "open",
             seats=new.seats if new.seats != state.seats else None,
             turn=turn,
