@@ -395,6 +395,7 @@ def hand_sign(state: State, seat: Seat) -> tuple[object, ...]:
         view.deal,
         view.phase,
         state.faces[seat],
+        tuple(open_seat for open_seat, _hand in view.open_hands),
         view.must,
         view.barred,
         tuple(right.id for right in view.rights),

@@ -86,6 +86,8 @@ def _declaring(view: View) -> str:
 
 def own_line(scene: Scene, view: View) -> str:
     """The hand in one line, so that it reads without buttons too."""
+    if is_dummy(view):
+        return _("Your hand lies open on the table; your partner plays it.")
     return scene.marks.hand(view.own, view.trump)
 
 

@@ -1,0 +1,146 @@
+"""Auction bridge on Discord: declaring by panel and by typing, dummy open, declarer's two hands in one place."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from bot.engine.games import Phase
+from bot.engine.seats import Seat
+from bot.room import State
+from tests.shell.house import House, answer, ids_of, labels_of, opened, text_of
+from tests.shell.test_table import cut, sit_four
+
+
+async def four(house: House, mode: str = "strict") -> State:
+    await sit_four(house, game="auction", mode=mode)
+    await cut(house)
+    state = await house.state()
+    assert state.phase is Phase.DECLARING
+    return state
+
+
+def user(house: House, state: State, seat: Seat) -> Any:
+    return house.users[state.sitter(seat)]
+
+
+async def declares(house: House, seat: Seat, bid: str) -> Any:
+    """The seat picks a bid on its panel."""
+    state = await house.state()
+    message = house.hand(house.member(state.sitter(seat)))
+    menu = next(i for i in ids_of(message, "call:") if bid in options_of(message, i))
+    return await user(house, state, seat).select(message, [bid], custom_id=menu)
+
+
+def options_of(message: Any, custom_id: str) -> list[str]:
+    for row in message.components:
+        for part in getattr(row, "children", ()):
+            if getattr(part, "custom_id", None) == custom_id and hasattr(part, "options"):
+                return [option.value for option in part.options]
+    return []
+
+
+async def says(house: House, seat: Seat, word: str) -> Any:
+    state = await house.state()
+    return await user(house, state, seat).click(house.hand(house.member(state.sitter(seat))), label=word)
+
+
+async def to_two_royals(house: House) -> State:
+    """The dealer declares two royals, and the others pass."""
+    dealer = (await four(house)).table.deal.dealer
+    await declares(house, dealer, "2R")
+    for seat in (dealer.left, dealer.partner, dealer.right):
+        await says(house, seat, "Pass")
+    return await house.state()
+
+
+async def test_declaring_by_the_panel_makes_the_contract(tmp_path: Path) -> None:
+    async with opened(tmp_path / "room.db") as house:
+        state = await to_two_royals(house)
+        dealer = state.table.deal.dealer
+        assert state.phase is Phase.PLAYING
+        assert f"Contract: 2 royals by {dealer.word}" in text_of(house.table)
+
+
+async def test_the_panel_offers_all_forty_two_the_higher_first(tmp_path: Path) -> None:
+    async with opened(tmp_path / "room.db") as house:
+        dealer = (await four(house)).table.deal.dealer
+        await declares(house, dealer, "2R")
+        state = await house.state()
+        message = house.hand(house.member(state.sitter(dealer.left)))
+        offered = [bid for custom_id in ids_of(message, "call:") for bid in options_of(message, custom_id)]
+        assert len(offered) == len(set(offered)) == 42
+        assert offered.index("3H") < offered.index("2R")
+        assert "dealer" not in text_of(message)
+
+
+async def test_an_insufficient_bid_is_refused_at_a_strict_table(tmp_path: Path) -> None:
+    async with opened(tmp_path / "room.db") as house:
+        dealer = (await four(house)).table.deal.dealer
+        await declares(house, dealer, "2R")
+        told = await declares(house, dealer.left, "2C")
+        assert "auction Law" in answer(told)
+        assert len((await house.state()).table.deal.bidding.calls) == 1
+
+
+async def test_bids_are_read_as_typed(tmp_path: Path) -> None:
+    async with opened(tmp_path / "room.db") as house:
+        state = await four(house)
+        dealer = house.member(state.sitter(state.table.deal.dealer))
+        told = await dealer.slash(house.thread, "bid", bid="two royals")
+        assert "You declare 2 royals" in answer(told)
+        next_one = house.member(state.sitter(state.table.deal.dealer.left))
+        told = await next_one.slash(house.thread, "bid", bid="a lot")
+        assert "cannot read that" in answer(told)
+        offered = await next_one.autocomplete(house.thread, "bid", "bid", "no tr")
+        assert [choice["value"] for choice in offered] == ["3N", "2N", "4N", "5N", "6N", "7N", "1N"] or all(
+            choice["value"].endswith("N") for choice in offered
+        )
+
+
+async def test_declarer_plays_both_hands_from_one_message(tmp_path: Path) -> None:
+    async with opened(tmp_path / "room.db") as house:
+        state = await to_two_royals(house)
+        declarer = state.table.deal.dealer
+        state = await house.play_on(1)
+        member = house.member(state.sitter(declarer))
+        message = house.hand(member)
+        assert len(ids_of(message, "card:")) == 26
+        dummy = declarer.partner
+        assert f"{dummy.word}'s hand (dummy)" in text_of(house.table)
+        state = await house.play_on(1)
+        assert state.table.deal.tricks[0].of(dummy) is not None
+        assert len(ids_of(house.hand(member), "card:")) == 25
+        assert not ids_of(house.hand(house.member(state.roster.chairs[dummy])), "card:")
+
+
+async def test_a_deal_is_scored_above_and_below_the_line(tmp_path: Path) -> None:
+    async with opened(tmp_path / "room.db") as house:
+        await to_two_royals(house)
+        state = await house.play_on()
+        assert state.phase is Phase.SETTLED
+        shown = text_of(house.table)
+        assert "Below the line" in shown
+        assert "Above the line" in shown
+        assert "The deal is scored" in shown
+
+
+async def test_an_insufficient_bid_happens_at_a_club_table_and_can_be_objected_to(tmp_path: Path) -> None:
+    async with opened(tmp_path / "room.db") as house:
+        dealer = (await four(house, "club")).table.deal.dealer
+        await declares(house, dealer, "2R")
+        await declares(house, dealer.left, "2C")
+        state = await house.state()
+        assert len(state.table.deal.bidding.calls) == 2
+        objector = house.member(state.sitter(dealer.partner))
+        await objector.click(house.table, label="Object")
+        state = await house.state()
+        holders = {state.sitter(seat) for seat in dealer.side.seats}
+        panels = {
+            person
+            for person in state.roster.people
+            if any(ids_of(m, "right:") for m in house.users[person].dm_channel.history())
+        }
+        assert panels == holders
+        panel = next(m for m in house.users[objector.id].dm_channel.history() if ids_of(m, "right:"))
+        assert "A new deal" in labels_of(panel) or "Make it sufficient" in labels_of(panel)

@@ -1,0 +1,58 @@
+"""A player's own settings."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from bot.engine.cards import read_card
+from bot.robots.lawful import lawful
+from tests.shell.house import House, answer, ids_of, labels_of, opened, text_of
+
+
+async def choose(house: House, label: str) -> None:
+    told = await house.ann.slash(house.channel, "settings")
+    await house.ann.click(told.response.message, label=label)
+
+
+async def dealt(house: House) -> None:
+    await house.ann.slash(house.channel, "table open", name="The Long Room")
+    await house.ann.click(house.table, label="Play now")
+
+
+async def test_two_taps_for_every_card(tmp_path: Path) -> None:
+    async with opened(tmp_path / "room.db") as house:
+        await dealt(house)
+        await choose(house, "By two taps")
+        before = await house.state()
+        seat = before.seat_of(house.ann.id)
+        user, message = house.users[house.ann.id], house.hand(house.ann)
+        for custom_id in ids_of(message, "card:"):  # lawful or not, every card asks for the second tap
+            await user.click(house.hand(house.ann), custom_id=custom_id)
+            card = read_card(custom_id[-2:])
+            assert labels_of(house.hand(house.ann))[-2:] == [f"Play {card.face}\ufe0e", "Another card"]
+        assert (await house.state()).seq == before.seq
+        await user.click(house.hand(house.ann), label="Another card")
+        assert "Another card" not in labels_of(house.hand(house.ann))
+        card = min(lawful(before.view(seat), seat))
+        await user.click(message, custom_id=next(i for i in ids_of(message, "card:") if i.endswith(str(card))))
+        await user.click(house.hand(house.ann), label=f"Play {card.face}\ufe0e")
+        assert card not in (await house.state()).table.deal.hands[seat]
+
+
+async def test_the_hand_by_button_only(tmp_path: Path) -> None:
+    async with opened(tmp_path / "room.db") as house:
+        await choose(house, "By My hand only")
+        await dealt(house)
+        assert not [m for m in house.users[house.ann.id].dm_channel.history() if ids_of(m, "card:")]
+        told = await house.ann.click(house.table, label="My hand")
+        assert len(ids_of(told.response.message, "card:")) == 13
+
+
+async def test_settings_outlive_a_restart_and_show_what_holds(tmp_path: Path) -> None:
+    async with opened(tmp_path / "room.db") as house:
+        await choose(house, "By two taps")
+        member = await house.store.people.member(house.ann.id)
+        assert member.settings == {"taps": "two"}
+        told = await house.ann.slash(house.channel, "settings")
+        assert "Your settings" in answer(told)
+        assert "Your settings" in text_of(told.response.message)
