@@ -31,6 +31,8 @@ def answer(view: View, memory: Memory, seat: Seat) -> Act | None:
     for number, asked, reply in view.questions:
         if asked is seat and reply is None:
             return Says(seat, _having_none(view, memory, seat, number))
+    if view.phase is not Phase.PLAYING:
+        return None
     if view.claimed is not None and seat not in view.claimed[3]:
         by, _, concedes, _ = view.claimed
         return Says(seat, Words.ACCEPTS if _agrees(view, memory, seat, by, concedes) else Words.CONTESTS)
@@ -70,13 +72,30 @@ def _may_end(view: View, seat: Seat) -> bool:
 
 
 def use_right(view: View, memory: Memory, seat: Seat) -> Act | None:
-    """Exacts or waives the oldest right of this seat that is open, by what each option is worth."""
+    """Exacts, or waives, the oldest right of this seat that can be used now, by what its options are worth."""
     for right in view.rights:
-        if seat in right.waived:
+        if seat in right.waived or _waits(view, seat, right):
             continue
         demand = _demand(view, memory, seat, right)
         return Elects(seat, demand) if demand is not None else Says(seat, Words.WAIVES)
     return None
+
+
+def _waits(view: View, seat: Seat, right: Right) -> bool:
+    """Whether the right is kept: it calls a suit, no adversary has the lead yet (Law 62, footnote 27), nobody waits."""
+    if right.holds:
+        return False
+    options = [option for option in right.options if option.kind in (Kind.SUIT, Kind.NOT_SUIT)]
+    if not options or view.phase is not Phase.PLAYING or _can_call_suit(view, seat, options[0]):
+        return False
+    return options[0].suit is not None or _suit_to_call(view, seat) is not None or len(options) == len(right.options)
+
+
+def _can_call_suit(view: View, seat: Seat, option: Option) -> bool:
+    """Whether the suit can be called now: an adversary is to lead, of whom nothing has been called yet."""
+    if view.trick or view.turn is None or view.turn.side is seat.side or (option.from_lead or 0) > view.trick_number:
+        return False
+    return not any(duty.seat is view.turn and duty.trick == view.trick_number for duty in view.must)
 
 
 def _demand(view: View, memory: Memory, seat: Seat, right: Right) -> Demand | None:
@@ -84,10 +103,20 @@ def _demand(view: View, memory: Memory, seat: Seat, right: Right) -> Demand | No
     penalties = PENALTIES_OF_A_REVOKE & set(kinds)
     if penalties:
         return Demand(best_penalty(view, seat, right.offender.side, penalties))
+    if _earlier_suit(view, right):
+        kinds.pop(Kind.SUIT, None)
+    if any(older.law == "57" and older.id <= right.id for older in view.rights):
+        kinds.pop(Kind.WIN, None)  # whether the card led on was a winning one cannot be seen
     for kind in _ORDER:
         if kind in kinds and (demand := _named(view, memory, seat, kinds[kind])) is not None:
             return demand
     return None
+
+
+def _earlier_suit(view: View, right: Right) -> bool:
+    """Whether an older right would take the call of a suit for itself, which it cannot use yet."""
+    options = [option for older in view.rights if older.id < right.id for option in older.options]
+    return any(option.kind is Kind.SUIT and (option.from_lead or 0) > view.trick_number for option in options)
 
 
 _ORDER = (
@@ -109,18 +138,26 @@ _ORDER = (
 
 
 def _named(view: View, memory: Memory, seat: Seat, option: Option) -> Demand | None:
-    """The option as a demand, if it is worth making now; a suit is chosen where the holder may choose."""
+    """The option as a demand, if it can be made now and is worth it; a suit is chosen where the holder may choose."""
     match option.kind:
+        case Kind.SUIT | Kind.NOT_SUIT if view.phase is Phase.PLAYING and not _can_call_suit(view, seat, option):
+            return None
         case Kind.SUIT:
             suit = option.suit or _suit_to_call(view, seat)
             return Demand(Kind.SUIT, suit=suit) if suit is not None else None
         case Kind.NOT_SUIT:
-            suit = option.suit or _suit_to_forbid(view, memory, seat)
-            return Demand(Kind.NOT_SUIT, suit=suit)
-        case Kind.LOSE | Kind.WIN if not _useful(view, seat, option):
+            return Demand(Kind.NOT_SUIT, suit=option.suit or _suit_to_forbid(view, seat))
+        case Kind.LOSE | Kind.WIN | Kind.HIGHEST | Kind.LOWEST if _bound(view, option) or not _useful(
+            view, seat, option
+        ):
             return None
         case _:
             return Demand(option.kind, option.card, option.suit, option.trick)
+
+
+def _bound(view: View, option: Option) -> bool:
+    """Whether something is called of that player at that trick already: one thing is called at a trick (D8)."""
+    return any(duty.seat is option.on and duty.trick == option.trick for duty in view.must)
 
 
 def _suit_to_call(view: View, seat: Seat) -> Suit | None:
@@ -131,7 +168,7 @@ def _suit_to_call(view: View, seat: Seat) -> Suit | None:
     return best if held[best] and held[best][0] >= KNAVE else None
 
 
-def _suit_to_forbid(view: View, memory: Memory, seat: Seat) -> Suit:
+def _suit_to_forbid(view: View, seat: Seat) -> Suit:
     """The suit in which this seat is weakest, trumps left out."""
     suits = [suit for suit in Suit if suit is not view.trump]
     return min(suits, key=lambda suit: sorted((card.rank for card in view.own if card.suit is suit), reverse=True))
@@ -139,6 +176,8 @@ def _suit_to_forbid(view: View, memory: Memory, seat: Seat) -> Suit:
 
 def _useful(view: View, seat: Seat, option: Option) -> bool:
     """Made to lose when this side is winning the trick; made to win when his own partner is."""
+    if option.kind in (Kind.HIGHEST, Kind.LOWEST):
+        return True
     if not view.trick or option.trick not in (None, view.trick_number):
         return option.kind is Kind.LOSE
     winner = best_of(view.trick, view.trump)[0]
@@ -259,15 +298,29 @@ def search(view: View, seat: Seat) -> Act | None:
 
 
 def next_deal(view: View, memory: Memory) -> Act | None:
-    """Presents the pack when this seat deals next, cuts it when it sits on that dealer's right; None otherwise."""
+    """Presents the pack when this seat deals next, cuts it when it sits on that dealer's right; None otherwise.
+
+    At dummy whist a partner does it for the Dummy.
+    """
     seat, dealer = view.eyes, view.dealer if view.dealer is not None else memory.dealer
     if seat is None or dealer is None or view.phase is not Phase.OVER or view.cut:
         return None
-    if seat is dealer.left and not view.presented:
+    if seat is _acting_for(view, dealer.left) and not view.presented:
         return Says(seat, Words.PRESENTS)
-    if seat is dealer and view.presented:
+    if seat is _acting_for(view, dealer) and view.presented:
         return Cuts(seat, HALF)
     return None
+
+
+def _acting_for(view: View, seat: Seat) -> Seat:
+    return seat.partner if view.game is not Game.AUCTION and is_dummy(view, seat) else seat
+
+
+def is_dummy(view: View, seat: Seat) -> bool:
+    """Whether the seat's hand lies open and is played by another, who alone has a say: always at whist, and at auction
+    while cards are played."""
+    lies = any(who is seat for who, _ in view.open_hands)
+    return lies and (view.game is not Game.AUCTION or view.phase is Phase.PLAYING)
 
 
 def take_trump(view: View, seat: Seat) -> Act | None:

@@ -188,7 +188,7 @@ def view_of(table: Table, eyes: Seat, phase: Phase, turn: Seat) -> View:
         phase=phase,
         dealer=table.dealer if table.game is Game.AUCTION else None,
         turn=turn,
-        actor=eyes,
+        actor=turn.partner if turn is table.dummy and phase is Phase.PLAYING else turn,
         leader=table.leader if phase is Phase.PLAYING else None,
         trump=table.trump,
         trump_card=table.turned if lies else None,

@@ -44,7 +44,7 @@ def remember(memory: Memory, view: View) -> None:
     memory.trump = view.trump if view.trump is not None else memory.trump
     memory.calls = view.calls if len(view.calls) >= len(memory.calls) else memory.calls
     memory.contract = view.contract or memory.contract
-    for seat, cards in zip(Seat, view.exposed, strict=True):
+    for seat, cards in (*zip(Seat, view.exposed, strict=True), *zip(Seat, view.shown, strict=True)):
         if cards:
             memory.shown[seat] = memory.shown.get(seat, frozenset()) | cards
 

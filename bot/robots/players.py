@@ -97,7 +97,7 @@ def choose(view: View, memory: Memory, player: Player = SIMPLE) -> Act | None:
     when the table's time for claims is over.
     """
     remember(memory, view)
-    if view.eyes is None:
+    if view.eyes is None or conduct.is_dummy(view, view.eyes):
         return None
     return (
         conduct.answer(view, memory, view.eyes)

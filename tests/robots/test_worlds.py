@@ -9,10 +9,9 @@ import pytest
 
 from bot.engine.cards import PACK, read_card
 from bot.engine.seats import SEATS, Seat
-from bot.robots.known import known
+from bot.robots.known import Known, known
 from bot.robots.masks import cards_of, holding, size
 from bot.robots.scene import Scene
-from bot.robots.known import Known
 from bot.robots.worlds import drawn, past, systematic
 from tests.robots import tables
 
@@ -77,10 +76,7 @@ def test_a_suit_renounced_and_played_later_was_a_revoke_and_binds_no_longer() ->
 
 
 def test_weights_make_up_for_the_way_of_drawing() -> None:
-    """Three hidden cards, N void of spades: of the three places for S2 and the hearts exactly two layouts in six remain.
-
-    With S2 in E or W, the other two cards fall either way: four layouts, all equally likely.
-    """
+    """Three hidden cards of which N cannot hold the spade: it lies with E or W, and the hearts fall either way."""
     unseen = holding([read_card("S2"), read_card("H2"), read_card("H3")])
     own = holding([read_card("D2")])
     scene = Scene(-1, Seat.S)
