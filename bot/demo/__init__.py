@@ -77,10 +77,12 @@ async def _play(database: Path, port: int, seed: int | None, browser: bool) -> N
 
 async def _open(env: Any, pages: Pages, here: CardRoom, browser: bool) -> None:
     """Lay the table, open the pages, say where they are, and keep them going until cancelled."""
-    from bot.demo.live import trim
+    from bot.demo.live import trim, with_emoji
     from bot.demo.room import laid
+    from bot.ui.emoji import picture
 
     thread = await laid(here)
+    with_emoji(env, picture)
     first = await pages.add("Your table", thread, here.you)
     await pages.add("Your direct messages", here.you.user.dm_channel, here.you.user)
     await pages.add("# card-room", here.channel, here.you)

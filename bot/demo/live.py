@@ -138,6 +138,12 @@ def with_face(env: Any, name: str, picture: bytes) -> None:
     env.backend.cdn._blobs[f"https://cdn.simcord.invalid/avatars/{user.id}/{user.avatar}.png"] = picture
 
 
+def with_emoji(env: Any, picture: Callable[[str], bytes]) -> None:
+    """The pictures (PNG, by name) of the application's emoji, whose names simcord keeps but not what they show."""
+    for emoji in env.backend.application_emojis.values():
+        env.backend.cdn._blobs[f"https://cdn.simcord.invalid/emojis/{emoji.id}.png"] = picture(emoji.name)
+
+
 def preview_of(env: Any, channel: Any, viewer: Any, port: int) -> Any:
     """One more preview beside those there are, not yet served: `viewer` in `channel`, at `port` (0: any)."""
     env._preview = None

@@ -47,7 +47,7 @@ def furnished(env: Any) -> CardRoom:
 
 def means(settings: Settings, seed: int | None) -> Means:
     """The bot's own means, quicker in its clocks; a seed makes the sealed packs the same each time."""
-    ordinary = replace(means_of(settings), clocks=CLOCKS)
+    ordinary = replace(means_of(settings), clocks=CLOCKS, emoji=True)
     return ordinary if seed is None else replace(ordinary, seal=_seeded(seed))
 
 
