@@ -18,7 +18,7 @@ def holds(text: str) -> Table:
     deals = read_record(text.replace(";", "\n"), known)
     assert any(line.expect for deal in deals for line in deal.body), "a record that expects nothing proves nothing"
     table, failures = replay_record(deals)
-    assert not failures
+    assert not failures, failures
     assert table is not None
     return table
 

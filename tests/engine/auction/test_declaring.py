@@ -61,6 +61,7 @@ ORDER = [
 ]
 """the forty-two declarations by points, then tricks (0.6 of the matrix, recomputed there by program)"""
 TIES = ["1C<3S", "1H<4S", "1N<5S", "2C<6S", "2D<7S", "2R<3C", "3H<4C", "3N<5C", "4R<6C", "4N<5H", "6D<7C"]
+UNDOUBLED = (("", 1), (" doubled", 2))
 CASE_2 = "N bids 2H\nE bids 2D\nS demands sufficient\n"
 
 
@@ -183,8 +184,10 @@ def test_law_047_all_the_odd_tricks_won_are_scored_not_only_those_bid() -> None:
 
 @pytest.mark.parametrize(
     ("taken", "words", "loss"),
-    [(6, "", 50), (5, "", 100), (4, "", 100), (6, " doubled", 100), (5, " doubled", 100), (4, " doubled", 100)]
-    + [(6, " redoubled", 200), (5, " redoubled", 400), (4, " redoubled", 600)],
+    [
+        *((taken, words, min(50 * (7 - taken) * times, 100)) for taken in (4, 5, 6) for words, times in UNDOUBLED),
+        *((taken, " redoubled", 200 * (7 - taken)) for taken in (4, 5, 6)),
+    ],
 )
 def test_law_048_the_dealers_original_one_spade_costs_a_hundred_at_most_unless_redoubled(
     taken: int, words: str, loss: int
@@ -268,10 +271,8 @@ def test_law_050_only_until_an_adversary_bids_or_doubles() -> None:
 
 def test_law_050_not_demanded_before_an_adversary_calls_it_stands_at_its_value() -> None:
     declaring(
-        (
-            "N bids 2H\nE bids 2D\nS passes\nN objects\n? refused\n? may NS nothing\n? not barred W\n"
-            "W bids 2H\n? contract 2H by W"
-        )
+        "N bids 2H\nE bids 2D\nS passes\nN objects\n? refused\n? may NS nothing\n? not barred W\n"
+        "W bids 2H\n? contract 2H by W"
     )
 
 
@@ -287,10 +288,8 @@ def test_law_050_impossible_seven_new_deal_or_own_last_declaration() -> None:
     declaring("N bids 1S\nE bids 8H\nS finalizes own\n? declarer N\n? contract 1S by N\n? turn E")
     declaring("N bids 1S\nE bids 8H\nN demands seven\n? contract 7H by E\n? barred W\nS doubles\n? not barred W")
     declaring(
-        (
-            "N bids 1S\nE bids 8H\nS objects\n? may NS demands new deal\n"
-            "? may not NS demands sufficient\nS demands new deal\n? new deal N"
-        )
+        "N bids 1S\nE bids 8H\nS objects\n? may NS demands new deal\n"
+        "? may not NS demands sufficient\nS demands new deal\n? new deal N"
     )
 
 
@@ -305,10 +304,8 @@ def test_law_050_the_final_declaration_is_doubled_as_it_last_stood() -> None:
 
 def test_law_050_the_side_must_have_declared_to_make_its_own_final() -> None:
     declaring(
-        (
-            "N bids 8C\nE objects\n? may EW demands seven\n? may EW demands new deal\n"
-            "? may not EW finalizes own\nW demands seven\n? contract 7C by N\n? barred S"
-        )
+        "N bids 8C\nE objects\n? may EW demands seven\n? may EW demands new deal\n"
+        "? may not EW finalizes own\nW demands seven\n? contract 7C by N\n? barred S"
     )
 
 

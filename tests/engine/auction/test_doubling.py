@@ -22,7 +22,8 @@ def test_law_053_each_trick_over_six_is_doubled_or_quadrupled() -> None:
 def test_law_054_a_double_that_cannot_be_is_void_and_counts_as_a_pass() -> None:
     declaring("N bids 1H\nE doubles\nS passes\nW doubles\n? contract 1H by N doubled\n? turn N")
     declaring(
-        "N bids 1H\nE doubles\nS redoubles\n? contract 1H by N redoubled\nW redoubles\n? contract 1H by N redoubled\n? turn N"
+        "N bids 1H\nE doubles\nS redoubles\n? contract 1H by N redoubled\nW redoubles\n"
+        "? contract 1H by N redoubled\n? turn N"
     )
     declaring("N bids 1H\nE passes\nS doubles\n? contract 1H by N\n? turn W\n? may EW nothing")
     declaring("N bids 1H\nE redoubles\n? contract 1H by N\n? turn S")
@@ -38,7 +39,8 @@ def test_law_054_refused_at_a_strict_table() -> None:
 def test_law_055_a_double_or_redouble_reopens_the_bidding() -> None:
     declaring("N bids 1H\nE passes\nS passes\nW doubles\n? turn N\nN bids 1R\n? ok")
     declaring(
-        "N bids 1H\nE passes\nS passes\nW doubles\nN passes\nE passes\nS redoubles\nW passes\nN passes\n? turn E\nE bids 2D\n? ok"
+        "N bids 1H\nE passes\nS passes\nW doubles\nN passes\nE passes\nS redoubles\nW passes\n"
+        "N passes\n? turn E\nE bids 2D\n? ok"
     )
 
 
@@ -64,7 +66,8 @@ def test_law_057_an_adversarys_call_lets_it_stand() -> None:
 
 def test_law_057_a_double_of_a_partners_declaration_out_of_turn_gives_the_new_deal_and_is_void_if_it_stands() -> None:
     declaring(
-        "N bids 1H\nE passes\nS passes\nW doubles\nS doubles\n? may EW demands new deal\nE lets stand\n? contract 1H by N doubled\n? turn N"
+        "N bids 1H\nE passes\nS passes\nW doubles\nS doubles\n? may EW demands new deal\n"
+        "E lets stand\n? contract 1H by N doubled\n? turn N"
     )
     declaring("N bids 1H\nS doubles\n? may EW demands new deal\nW lets stand\n? contract 1H by N\n? turn E")
 
