@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 
 from bot.engine.acts import Act, BeginsDeal, Cuts, Says, Settles, Words
+from bot.engine.auction import shuffling as auction_shuffling
 from bot.engine.cards import Card
 from bot.engine.coding import Event
 from bot.engine.deal import Hands
@@ -17,6 +18,7 @@ from bot.engine.refused import Refused
 from bot.engine.roster import RosterAct, Standing, decide_roster
 from bot.engine.seats import Seat
 from bot.engine.sitting.acts import BeginsPlay, EndsPlay
+from bot.engine.whist import shuffling as whist_shuffling
 from bot.room.state import State, fold
 
 Shuffle = Callable[[Pack, int, Seat], tuple[Hands, Card]]
@@ -93,9 +95,12 @@ def sealed(state: State, seal: Seal) -> Sequence[Event]:
 
 
 def given(state: State, seat: Seat, words: str) -> Sequence[Event]:
-    """A player's words for the shuffle. Refused when no pack waits."""
+    """A player's words for the shuffle: his right to shuffle, once (whist 29, auction 29). Refused when no pack
+    waits."""
     if state.pack is None or state.pack.cut is not None or not between_deals(state):
         raise Refused("The pack is not waiting for words now; they are added between two deals.")
+    rule = auction_shuffling if state.table.game is Game.AUCTION else whist_shuffling
+    rule.must_be_free_to_shuffle(seat, next_dealer(state), [who for who, _ in state.pack.gave])
     return (WordsGiven(seat, words),)
 
 
