@@ -24,7 +24,7 @@ from bot.fairness import commitment
 ROOT = Path(__file__).resolve().parent.parent
 WAIT = 45_000
 """milliseconds, on a slow machine"""
-CARD = re.compile(r"^(10|[2-9JQKA])([♠♥♦♣])")
+CARD = re.compile(r"^([♠♥♦♣])\s*(10|[2-9JQKA])$")
 
 
 def test_without_the_extra_it_says_in_one_line_what_to_install(
@@ -125,16 +125,26 @@ def chromium() -> Iterator[Any]:
         browser.close()
 
 
+READ = """element => {
+  const suits = {spades: '♠', hearts: '♥', diamonds: '♦', clubs: '♣'};
+  const copy = element.cloneNode(true);
+  for (const image of copy.querySelectorAll('img.custom-emoji'))
+    image.replaceWith(suits[image.alt.split('_')[1]] || image.alt);
+  return copy.textContent.trim();
+}"""
+"""what an element says, its suits as symbols"""
+
+
 def hand(page: Any) -> list[str]:
-    """The cards on the buttons of the page."""
-    labels = [button.inner_text() for button in page.query_selector_all("button.component-button")]
+    """The cards on the buttons of the page, `♥K`."""
+    labels = [button.evaluate(READ) for button in page.query_selector_all("button.component-button")]
     return [label for label in labels if CARD.match(label)]
 
 
 def lawful(page: Any) -> str:
     """A card that follows the suit led, as far as the hand's own line tells it."""
-    line = next((line for line in page.inner_text("#channel-message-list").splitlines() if line.endswith("you")), "")
-    led = re.search(r"[♠♥♦♣]", line)
+    said = page.locator("#channel-message-list").evaluate(READ)
+    led = re.search(r"[♠♥♦♣](?=[^♠♥♦♣]*(?:·[^♠♥♦♣]*[♠♥♦♣][^♠♥♦♣]*){0,2}· you)", said)
     cards = hand(page)
     return next((card for card in cards if led and led[0] in card), cards[0])
 
@@ -148,10 +158,10 @@ def test_the_visitors_first_act_is_pressing_a_card(address: str, chromium: Any, 
     page.wait_for_function("document.querySelectorAll('#pages a').length >= 5")
     before = _settled(page)
     card = lawful(page)
-    page.click(f'button.component-button:has-text("{card}")')
+    next(b for b in page.query_selector_all("button.component-button") if b.evaluate(READ) == card).click()
     page.wait_for_function(
         "n => [...document.querySelectorAll('button.component-button')]"
-        ".filter(b => /^(10|[2-9JQKA])[♠♥♦♣]/.test(b.innerText)).length < n",
+        ".filter(b => b.querySelector('img.custom-emoji')).length < n",
         arg=len(before),
         timeout=WAIT,
     )
