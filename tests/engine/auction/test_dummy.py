@@ -130,23 +130,20 @@ def test_law_061_dummy_points_out_a_revoke() -> None:
     """Of two revokes he names one: that one cannot be claimed, the other can."""
     body = (
         "S plays HA; W plays C3; S plays H3 from N; E plays H2; S gathers; N claims revoke W trick 10; S plays HK;"
-        "W plays CQ; S plays H6 from N; E plays H4; S gathers; S claims revoke W trick 10; ? refused law 61;"(
-            "S claims revoke W trick 11; ? ok; S plays C2; W plays HQ; S plays HT from N; "
-            "E plays H8; S plays H7; W plays HJ;"
-        )(
-            "S plays D4 from N; E plays D7; S searches; ? proved W; ? may NS elects three tricks; "
-            "S elects 150; settle; ? above NS 150 EW 0"
-        )
+        "W plays CQ; S plays H6 from N; E plays H4; S gathers; S claims revoke W trick 10; ? refused law 61;"
+        "S claims revoke W trick 11; ? ok; S plays C2; W plays HQ; S plays HT from N; "
+        "E plays H8; S plays H7; W plays HJ;"
+        "S plays D4 from N; E plays D7; S searches; ? proved W; ? may NS elects three tricks; "
+        "S elects 150; settle; ? above NS 150 EW 0"
     )
     ending("N:-.T63.4.- -.842.7.- -.AK7.-.2 -.QJ.-.Q3", body, "1N by S", tricks="NS 5 EW 4")
 
 
 def test_law_061_a_revoke_after_his_words_is_another_incident() -> None:
     body = (
-        "S plays HA; W plays C3; S plays H3 from N; E plays H2; S gathers; N claims revoke W; S plays HK; W plays CQ;"(
-            "S plays H6 from N; E plays H4; S gathers; S claims revoke W trick 10; ? refused law 61; "
-            "S claims revoke W trick 11; ? ok"
-        )
+        "S plays HA; W plays C3; S plays H3 from N; E plays H2; S gathers; N claims revoke W; S plays HK; W plays CQ;"
+        "S plays H6 from N; E plays H4; S gathers; S claims revoke W trick 10; ? refused law 61; "
+        "S claims revoke W trick 11; ? ok"
     )
     ending("N:-.T63.4.- -.842.7.- -.AK7.-.2 -.QJ.-.Q3", body, "1N by S", tricks="NS 5 EW 4")
 

@@ -30,10 +30,9 @@ def test_law_076_the_declarer_treats_the_card_as_exposed() -> None:
 def test_law_076_or_calls_a_suit_when_either_adversary_comes_to_lead() -> None:
     ending(
         KING,
-        "E leads DK; S objects; S calls suit S; ? refused; S plays H5; W plays HK; S plays H3 from N; E plays H2;"(
-            "? may NS calls suit S; S calls suit S; ? legal W S3; ? exposed E none; ? holds E DK; "
-            "S calls expose; ? refused law 76"
-        ),
+        "E leads DK; S objects; S calls suit S; ? refused; S plays H5; W plays HK; S plays H3 from N; E plays H2;"
+        "? may NS calls suit S; S calls suit S; ? legal W S3; ? exposed E none; ? holds E DK; "
+        "S calls expose; ? refused law 76",
     )
 
 

@@ -21,38 +21,49 @@ OWN = "N:K2.64.-.- Q3.AJ.-.- -.K9.-.A4 J9.T8.-.-"
 
 
 def test_law_083_established_when_the_winners_turn_the_trick() -> None:
-    ending(FOUR, (
-        "S plays HA; W plays C3; ? silent; ? open W; S plays H3 from N; E plays H2; E gathers; "
-        "? refused; ? open W; S gathers; ? established W"
-    ))
+    ending(
+        FOUR,
+        (
+            "S plays HA; W plays C3; ? silent; ? open W; S plays H3 from N; E plays H2; E gathers; "
+            "? refused; ? open W; S gathers; ? established W"
+        ),
+    )
 
 
 def test_law_083_or_when_his_side_goes_on_in_turn_or_not() -> None:
-    ending("N:-.T63.4.- -.A42.7.- -.K87.-.2 -.QJ.-.83", (
-        "S plays H7; W plays C3; S plays H3 from N; E plays HA; ? open W; E plays D7; ? established W"
-    ))
+    ending(
+        "N:-.T63.4.- -.A42.7.- -.K87.-.2 -.QJ.-.83",
+        ("S plays H7; W plays C3; S plays H3 from N; E plays HA; ? open W; E plays D7; ? established W"),
+    )
     ending(FOUR, "S plays HA; W plays C3; S plays H3 from N; E plays H2; E leads D7; ? established W")
 
 
 def test_law_083_not_by_the_other_sides_lead() -> None:
-    ending(FOUR, (
-        "S plays HA; W plays C3; S plays H3 from N; E plays H2; S plays HK; ? open W; W corrects HJ; "
-        "? ok; ? saved W; ? holds S HK; ? turn S"
-    ))
+    ending(
+        FOUR,
+        (
+            "S plays HA; W plays C3; S plays H3 from N; E plays H2; S plays HK; ? open W; W corrects HJ; "
+            "? ok; ? saved W; ? holds S HK; ? turn S"
+        ),
+    )
 
 
 def test_law_083_dummys_wrong_card_is_no_revoke() -> None:
-    ending("N:-.4.-.A3 -.65.-.2 -.98.-.5 -.KJ.-.4", (
-        "W plays HK; S plays C3 from N; E plays H5; S plays H8; W gathers; W claims revoke N; "
-        "? refused law 63"
-    ), "1N by S", "W")
+    ending(
+        "N:-.4.-.A3 -.65.-.2 -.98.-.5 -.KJ.-.4",
+        ("W plays HK; S plays C3 from N; E plays H5; S plays H8; W gathers; W claims revoke N; ? refused law 63"),
+        "1N by S",
+        "W",
+    )
 
 
 def test_law_083_declarers_play_from_dummy_establishes_his_own() -> None:
-    ending("N:-.A2.-.- -.43.-.- -.5.-.3 -.KQ.-.-", (
-        "W plays HK; S plays HA from N; E plays H3; S plays C3; ? open S; S plays H2 from N; "
-        "? established S"
-    ), "1N by S", "W")
+    ending(
+        "N:-.A2.-.- -.43.-.- -.5.-.3 -.KQ.-.-",
+        ("W plays HK; S plays HA from N; E plays H3; S plays C3; ? open S; S plays H2 from N; ? established S"),
+        "1N by S",
+        "W",
+    )
 
 
 def test_law_083_refused_privately_at_a_strict_table() -> None:
@@ -93,10 +104,8 @@ def test_law_084_the_declarers_choice(contract: str, before: str, elected: str, 
     game = "? game NS" if below is None else f"? score NS {below} EW 0"
     ending(
         "N:" + " ".join(_hand(hearts, x, one, y, two) for hearts, one, two in PATTERN),
-        (
-            f"S plays HA; W plays {y}3; S plays H3 from N; E plays H2; S gathers; S plays HK; "
-            f"W plays HJ; S plays H6 from N;"
-        )
+        f"S plays HA; W plays {y}3; S plays H3 from N; E plays H2; S gathers; S plays HK; "
+        f"W plays HJ; S plays H6 from N;"
         f"E plays H4; S plays HQ; W plays H5; S plays HT from N; E plays H8; S plays {y}2; "
         f"W plays {y}Q; S plays {x}4 from N;"
         f"E plays {x}7; {PROVED}? may NS elects 150; ? may NS elects three tricks; S elects {elected}; settle; {game};"
@@ -119,48 +128,67 @@ def test_law_084_each_further_revoke_of_a_side_is_a_hundred() -> None:
         "S searches; ? proved W; "
     )
     ending(FOUR, body + "S elects 150; settle; ? above NS 250 EW 0", "2N by S", tricks="NS 5 EW 4")
-    ending(FOUR, body + (
-        "S elects three tricks; S elects three tricks; ? refused; settle; ? game NS; "
-        "? above NS 100 EW 0"
-    ), "2N by S", tricks="NS 5 EW 4")
+    ending(
+        FOUR,
+        body + ("S elects three tricks; S elects three tricks; ? refused; settle; ? game NS; ? above NS 100 EW 0"),
+        "2N by S",
+        tricks="NS 5 EW 4",
+    )
 
 
 def test_law_084_no_choice_made_is_a_hundred_and_fifty() -> None:
-    ending(FOUR, REVOKE + REST + PROVED + (
-        "CLOCK lapses; ? may NS nothing; settle; ? above NS 150 EW 0"
-    ), tricks="NS 5 EW 4")
+    ending(
+        FOUR,
+        REVOKE + REST + PROVED + ("CLOCK lapses; ? may NS nothing; settle; ? above NS 150 EW 0"),
+        tricks="NS 5 EW 4",
+    )
 
 
 def test_law_084_the_choice_is_the_declarers_alone() -> None:
-    ending(FOUR, REVOKE + REST + PROVED + (
-        "? may not N elects 150; W elects 150; ? refused; S elects 150; S elects three tricks; "
-        "? refused"
-    ), tricks="NS 5 EW 4")
+    ending(
+        FOUR,
+        REVOKE
+        + REST
+        + PROVED
+        + ("? may not N elects 150; W elects 150; ? refused; S elects 150; S elects three tricks; ? refused"),
+        tricks="NS 5 EW 4",
+    )
 
 
 def test_law_084_in_the_fewer_than_three_tricks_that_there_are() -> None:
-    ending(FOUR, REVOKE + REST + PROVED + (
-        "S elects three tricks; ? tricks NS 13 EW 0; settle; ? above NS 0 EW 0"
-    ), tricks="NS 9 EW 0")
+    ending(
+        FOUR,
+        REVOKE + REST + PROVED + ("S elects three tricks; ? tricks NS 13 EW 0; settle; ? above NS 0 EW 0"),
+        tricks="NS 9 EW 0",
+    )
 
 
 def test_law_085_asked_in_time_it_can_be_corrected_though_the_trick_is_turned() -> None:
-    ending(FOUR, (
-        "S plays HA; W plays C3; S plays H3 from N; E plays H2; E asks none; S gathers; ? open W; "
-        "W answers some; W corrects HJ; ? saved W; ? holds W C3; ? may NS calls expose; "
-        "E substitutes H4; ? ok; S gathers; ? ok; ? turn S"
-    ))
+    ending(
+        FOUR,
+        (
+            "S plays HA; W plays C3; S plays H3 from N; E plays H2; E asks none; S gathers; ? open W; "
+            "W answers some; W corrects HJ; ? saved W; ? holds W C3; ? may NS calls expose; "
+            "E substitutes H4; ? ok; S gathers; ? ok; ? turn S"
+        ),
+    )
 
 
 def test_law_085_not_after_the_answer_none_nor_when_his_side_has_gone_on() -> None:
-    ending(FOUR, (
-        "S plays HA; W plays C3; S plays H3 from N; E plays H2; E asks none; W answers none; "
-        "S gathers; W corrects HJ; ? refused; ? established W"
-    ))
-    ending(FOUR, (
-        "S plays HA; W plays C3; S plays H3 from N; E plays H2; E asks none; S gathers; E leads D7; "
-        "? established W; W corrects HJ; ? refused"
-    ))
+    ending(
+        FOUR,
+        (
+            "S plays HA; W plays C3; S plays H3 from N; E plays H2; E asks none; W answers none; "
+            "S gathers; W corrects HJ; ? refused; ? established W"
+        ),
+    )
+    ending(
+        FOUR,
+        (
+            "S plays HA; W plays C3; S plays H3 from N; E plays H2; E asks none; S gathers; E leads D7; "
+            "? established W; W corrects HJ; ? refused"
+        ),
+    )
 
 
 def test_law_085_asked_after_the_turning_it_is_too_late() -> None:
@@ -169,43 +197,61 @@ def test_law_085_asked_after_the_turning_it_is_too_late() -> None:
 
 def test_law_085_the_question_is_harmless_at_a_strict_table() -> None:
     ending(
-        "N:-.3.4.- -.2.7.- -.A.-.2 -.-.-.Q3", (
-            "S plays HA; W plays C3; E asks none; ? ok; W answers none; ? ok; S plays H3 from N; ? ok"
-        ), mode="strict"
+        "N:-.3.4.- -.2.7.- -.A.-.2 -.-.-.Q3",
+        ("S plays HA; W plays C3; E asks none; ? ok; W answers none; ? ok; S plays H3 from N; ? ok"),
+        mode="strict",
     )
 
 
 def test_law_086_the_followers_change_their_cards_and_the_wrong_one_is_exposed() -> None:
-    ending(SPADES, (
-        "S plays SK; W plays H3; S plays S2 from N; E plays SA; W corrects S4; S calls expose; "
-        "? exposed W H3; E substitutes S5; ? ok; ? exposed E none; ? holds E SA; ? turn S; "
-        "N substitutes D6; ? refused"
-    ), "2C by S")
+    ending(
+        SPADES,
+        (
+            "S plays SK; W plays H3; S plays S2 from N; E plays SA; W corrects S4; S calls expose; "
+            "? exposed W H3; E substitutes S5; ? ok; ? exposed E none; ? holds E SA; ? turn S; "
+            "N substitutes D6; ? refused"
+        ),
+        "2C by S",
+    )
 
 
 def test_law_086_highest_or_lowest_instead_of_the_card() -> None:
-    ending(SPADES, (
-        "S plays SK; W plays H3; W corrects S4; S calls highest; ? must W highest; ? exposed W none; "
-        "W corrects S9; ? saved W; ? holds W S4; ? may not NS calls H3"
-    ), "2C by S")
-    ending(SPADES, (
-        "S plays SK; W plays H3; W corrects S9; S calls lowest; W corrects S4; ? saved W; "
-        "? holds W S9"
-    ), "2C by S")
+    ending(
+        SPADES,
+        (
+            "S plays SK; W plays H3; W corrects S4; S calls highest; ? must W highest; ? exposed W none; "
+            "W corrects S9; ? saved W; ? holds W S4; ? may not NS calls H3"
+        ),
+        "2C by S",
+    )
+    ending(
+        SPADES,
+        ("S plays SK; W plays H3; W corrects S9; S calls lowest; W corrects S4; ? saved W; ? holds W S9"),
+        "2C by S",
+    )
 
 
 def test_law_086_the_exposed_card_is_called_whenever_the_declarer_pleases() -> None:
-    ending(SPADES, (
-        "S plays SK; W plays H3; W corrects S4; S calls expose; S plays S2 from N; E plays S5; "
-        "S gathers; S plays S7; S calls H3; ? legal W S9; W plays S9; ? exposed W H3"
-    ), "2C by S")
+    ending(
+        SPADES,
+        (
+            "S plays SK; W plays H3; W corrects S4; S calls expose; S plays S2 from N; E plays S5; "
+            "S gathers; S plays S7; S calls H3; ? legal W S9; W plays S9; ? exposed W H3"
+        ),
+        "2C by S",
+    )
 
 
 def test_law_086_of_the_declarer_nothing_can_be_exacted() -> None:
-    ending(OWN, (
-        "E plays HA; S plays C4; W plays H8; S corrects H9; ? saved S; ? exposed S none; "
-        "? may not EW calls expose; ? may not EW calls highest; W substitutes HT; ? ok; ? holds W H8"
-    ), "1N by S", "E")
+    ending(
+        OWN,
+        (
+            "E plays HA; S plays C4; W plays H8; S corrects H9; ? saved S; ? exposed S none; "
+            "? may not EW calls expose; ? may not EW calls highest; W substitutes HT; ? ok; ? holds W H8"
+        ),
+        "1N by S",
+        "E",
+    )
 
 
 def test_law_086_nothing_to_correct_is_refused_and_tells_nothing() -> None:
@@ -213,9 +259,14 @@ def test_law_086_nothing_to_correct_is_refused_and_tells_nothing() -> None:
 
 
 def test_law_087_a_claim_in_the_play_is_looked_into_at_the_end() -> None:
-    ending(FOUR, REVOKE + (
-        "S claims revoke W; ? ok; S searches; ? refused law 87; ? not proved W; "
-    ) + REST + "S searches; ? proved W", tricks="NS 5 EW 4")
+    ending(
+        FOUR,
+        REVOKE
+        + ("S claims revoke W; ? ok; S searches; ? refused law 87; ? not proved W; ")
+        + REST
+        + "S searches; ? proved W",
+        tricks="NS 5 EW 4",
+    )
 
 
 def test_law_087_all_the_tricks_are_searched_whichever_was_named() -> None:
@@ -223,53 +274,64 @@ def test_law_087_all_the_tricks_are_searched_whichever_was_named() -> None:
 
 
 def test_law_087_one_who_has_not_revoked_is_cleared() -> None:
-    ending(FOUR, REVOKE + REST + (
-        "S claims revoke E; S searches; ? not proved E; ? may NS nothing; settle; ? above NS 0 EW 50"
-    ), tricks="NS 5 EW 4")
+    ending(
+        FOUR,
+        REVOKE + REST + ("S claims revoke E; S searches; ? not proved E; ? may NS nothing; settle; ? above NS 0 EW 50"),
+        tricks="NS 5 EW 4",
+    )
 
 
 def test_law_088_not_after_the_cards_have_been_cut() -> None:
-    ending(FOUR, REVOKE + REST + (
-        "S cuts 20; ? ok; S claims revoke W; ? refused law 88; settle; ? above NS 0 EW 50"
-    ), "2N by S\ndealer: S", tricks="NS 5 EW 4")
+    ending(
+        FOUR,
+        REVOKE + REST + ("S cuts 20; ? ok; S claims revoke W; ? refused law 88; settle; ? above NS 0 EW 50"),
+        "2N by S\ndealer: S",
+        tricks="NS 5 EW 4",
+    )
 
 
 BOTH = "N:-.T6.4.5 -.84.7.6 -.A7.A.2 -.QJ.-.Q3"
 BOTH_BODY = (
-    (
-        "W plays HQ; S plays H6 from N; E plays H4; S plays DA; W gathers; W plays CQ; "
-        "S plays C5 from N; E plays C6; S plays C2;"
-    )
-    (
-        "W gathers; W plays HJ; S plays HT from N; E plays D7; S plays HA; S gathers; S plays H7; "
-        "W plays C3; S plays D4 from N; E plays H8; "
-    )
+    "W plays HQ; S plays H6 from N; E plays H4; S plays DA; W gathers; W plays CQ; "
+    "S plays C5 from N; E plays C6; S plays C2;"
+    "W gathers; W plays HJ; S plays HT from N; E plays D7; S plays HA; S gathers; S plays H7; "
+    "W plays C3; S plays D4 from N; E plays H8; "
 )
 
 
 def test_law_089_both_sides_revoke_and_neither_scores_but_honours_in_trumps() -> None:
-    ending(BOTH, BOTH_BODY + (
-        "W claims revoke S; S claims revoke E; W searches; S searches; ? may NS nothing; settle; "
-        "? score NS 0 EW 0; ? above NS 0 EW 0"
-    ), leader="W", tricks="NS 6 EW 3")
+    ending(
+        BOTH,
+        BOTH_BODY
+        + (
+            "W claims revoke S; S claims revoke E; W searches; S searches; ? may NS nothing; settle; "
+            "? score NS 0 EW 0; ? above NS 0 EW 0"
+        ),
+        leader="W",
+        tricks="NS 6 EW 3",
+    )
 
 
 def test_law_089_whichever_is_searched_first() -> None:
-    ending(BOTH, BOTH_BODY + (
-        "W claims revoke S; S claims revoke E; S searches; S elects three tricks; "
-        "? tricks NS 10 EW 3; W searches; ? tricks NS 7 EW 6; settle; ? score NS 0 EW 0; "
-        "? above NS 0 EW 0"
-    ), leader="W", tricks="NS 6 EW 3")
+    ending(
+        BOTH,
+        BOTH_BODY
+        + (
+            "W claims revoke S; S claims revoke E; S searches; S elects three tricks; "
+            "? tricks NS 10 EW 3; W searches; ? tricks NS 7 EW 6; settle; ? score NS 0 EW 0; "
+            "? above NS 0 EW 0"
+        ),
+        leader="W",
+        tricks="NS 6 EW 3",
+    )
 
 
 def test_law_089_each_further_revoke_is_a_hundred_for_the_other_side() -> None:
     """East twice, South once: a hundred to North and South, nothing else."""
     ending(
         BOTH,
-        (
-            "W plays HQ; S plays H6 from N; E plays D7; S plays DA; W gathers; W plays HJ; "
-            "S plays HT from N; E plays C6; S plays HA;"
-        )
+        "W plays HQ; S plays H6 from N; E plays D7; S plays DA; W gathers; W plays HJ; "
+        "S plays HT from N; E plays C6; S plays HA;"
         "S gathers; S plays H7; W plays CQ; S plays C5 from N; E plays H8; E plays H4; "
         "S plays C2; W plays C3; S plays D4 from N;"
         "W claims revoke S; S claims revoke E; settle; ? proved S; ? proved E; ? score NS 0 EW 0; ? above NS 100 EW 0",
