@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from bot.engine.cards import of_suit
 from bot.engine.games import Phase
 from bot.engine.seats import Seat
+from bot.room import State
 from tests.shell.house import House, ids_of, labels_of, opened, text_of
 from tests.shell.test_table import cut, sit_four
 
@@ -72,3 +74,51 @@ async def test_a_club_deal_with_robots_is_scored_and_followed_by_the_next(tmp_pa
         assert "The deal is scored" in text_of(finished)
         assert labels_of(finished) == []
         assert "My hand" in labels_of(now)
+
+
+async def revoke(house: House) -> tuple[State, Seat, int]:
+    """Play on until somebody must follow and holds another suit; he plays that. Who, and in which trick."""
+    for _ in range(40):
+        state = await house.state()
+        deal = state.table.deal
+        trick = deal.open_trick
+        if trick is not None:
+            follow = of_suit(deal.hands[deal.turn], trick.led)
+            others = deal.hands[deal.turn] - follow
+            if follow and others:
+                await house.play(min(others), state)
+                return state, deal.turn, trick.number
+        await house.play_on(1)
+    raise AssertionError("nobody could revoke")
+
+
+async def test_a_revoke_is_claimed_searched_and_three_tricks_are_taken(tmp_path: Path) -> None:
+    async with opened(tmp_path / "room.db") as house:
+        await club_of_four(house)
+        state, offender, number = await revoke(house)
+        claimant = house.member(state.sitter(offender.left))
+        told = await claimant.click(house.table, label="Claim…")
+        menu = told.response.message
+        await claimant.select(menu, ["revoke"])
+        await claimant.select(told.response.message, [f"{offender}-{number}"])
+        assert (await house.state()).table.deal.claims
+        assert f"claim a revoke of {offender.word} in trick {number}" in text_of(house.table)
+        state = await house.play_on()
+        assert state.phase is Phase.OVER
+        hand = next(
+            m for m in house.users[claimant.id].dm_channel.history() if "Act…" in labels_of(m) and ids_of(m, "say:")
+        )
+        told = await house.users[claimant.id].click(hand, label="Act…")
+        await house.users[claimant.id].select(told.response.message, ["searches"])
+        state = await house.state()
+        assert [(f.seat, f.trick, f.proved) for f in state.table.deal.findings] == [(offender, number, True)]
+        panel = panels(house, claimant)[0]
+        labels = labels_of(panel)
+        assert any(label.startswith("Take three tricks → ") for label in labels)
+        assert any(label.startswith("Add three → ") for label in labels)
+        before = state.view(None).tricks
+        take = next(i for i in ids_of(panel, "right:") if "THREE_TRICKS" in i)
+        await house.users[claimant.id].click(panel, custom_id=take)
+        after = (await house.state()).view(None).tricks
+        mine, theirs = offender.side.other.value, offender.side.value
+        assert after[mine] == before[mine] + min(3, before[theirs])
