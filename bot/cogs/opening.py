@@ -8,6 +8,8 @@ import discord
 
 from bot.cogs.door import Interaction, house, press_of, sorry, state_of, tell
 from bot.cogs.lobby import ask, welcome
+from bot.cogs.server import clocks_for, must_be_a_place
+from bot.cogs.server import here as server_here
 from bot.engine.games import Game, Mode
 from bot.engine.sitting.acts import HostEnds, ModeratorEnds, Proposes, Sits, Vote
 from bot.room import of_roster
@@ -21,18 +23,25 @@ NAMES = ("The Long Room", "The Bay Window", "The Corner Table", "The Fireside", 
 LONGEST = 60
 
 
-async def open_table(interaction: Interaction, game: Game, mode: Mode, name: str) -> None:
-    """Open a table in this channel: its card, its thread, its message; whoever opens it sits down."""
+async def open_table(interaction: Interaction, game: str, mode: str, name: str) -> None:
+    """Open a table in this channel: its card, its thread, its message; whoever opens it sits down.
+
+    `game` and `mode` are words of records; "" leaves them to the server.
+    """
     channel = interaction.channel
     _must_hold_a_table(interaction, channel)
     if not isinstance(channel, discord.TextChannel) or interaction.guild_id is None:
         raise sorry(_("A table can be opened in a text channel only."))
+    await must_be_a_place(interaction)
     await interaction.response.defer(ephemeral=True, thinking=True)
-    stage, room = house(interaction).stage, house(interaction).room
+    stage, room, server = house(interaction).stage, house(interaction).room, await server_here(interaction)
+    game, mode = game or server.game.value, mode or server.mode.value
     called = " ".join(name.split())[:LONGEST] or secrets.choice(NAMES)
-    row = await stage.open(interaction.guild_id, channel.id, called, game.value, mode.value, interaction.user.id)
+    row = await stage.open(interaction.guild_id, channel.id, called, game, mode, interaction.user.id)
     press = press_of(interaction)
     state = await room.change(row.id, lambda now: of_roster(now, Sits(press.user)), press)
+    for act in await clocks_for(interaction, press.user):
+        state = await room.roster(row.id, act)
     await stage.furnish(state, channel)
     await welcome(interaction, state)
     row = stage.place(state)

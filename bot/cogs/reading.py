@@ -114,13 +114,10 @@ async def must_be_private(interaction: Interaction) -> bool:
     """Whether the answer is for the asker alone: he plays at a table of this server, or stands in a table's thread."""
     if interaction.guild_id is None:
         return False
-    stage, room = house(interaction).stage, house(interaction).room
-    for row in await stage.tables(interaction.guild_id):
-        if interaction.channel_id == row.thread_id:
-            return True
-        if interaction.user.id in (await room.state(row.id)).roster.seated:
-            return True
-    return False
+    stage = house(interaction).stage
+    if any(row.thread_id == interaction.channel_id for row in stage.in_channel(interaction.channel_id or 0)):
+        return True
+    return bool(await stage.store.tables(guild_id=interaction.guild_id, user_id=interaction.user.id))
 
 
 async def read_aloud(interaction: Interaction, wanted: Wanted, *, public: bool) -> None:

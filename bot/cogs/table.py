@@ -24,16 +24,14 @@ class Tables(commands.Cog):
 
     @table.command(name="open", description="Open a card table here")
     @app_commands.describe(
-        game="which game (Short Whist)",
+        game="which game (Short Whist, if the server has set no other)",
         mode="strict: unlawful acts are refused; club: they happen, and the laws follow them",
         name="what the table is called",
     )
     @app_commands.choices(game=GAMES, mode=MODES)
-    async def open(
-        self, interaction: Interaction, game: str = "short whist", mode: str = "strict", name: str = ""
-    ) -> None:
+    async def open(self, interaction: Interaction, game: str = "", mode: str = "", name: str = "") -> None:
         """A thread with the table's message; whoever opens it sits down."""
-        await through_the_door(interaction, open_table(interaction, Game(game), Mode(mode), name))
+        await through_the_door(interaction, open_table(interaction, game, mode, name))
 
     @table.command(name="show", description="Show the table of this thread again, at its foot")
     async def show(self, interaction: Interaction) -> None:

@@ -268,6 +268,13 @@ class Stage:
             self._preferences[person] = dict((await self.store.people.member(person)).settings)
         return self._preferences[person]
 
+    def forget(self, person: Person) -> None:
+        """Let go of whatever is remembered of a member."""
+        for known in (self.names, self._preferences, self._dms):
+            known.pop(person, None)
+        self._met.discard(person)
+        self.closed.discard(person)
+
     def marks_for(self, person: Person) -> Marks:
         """How suits are drawn for a member."""
         if self.prefers(person, "suits", "text"):

@@ -77,9 +77,9 @@ def _ways(leaf: Leaf) -> list[ui.Item[Any]]:
 def _turning(leaf: Leaf) -> list[ui.Button[Any]]:
     turning = []
     if leaf.page > 0:
-        turning.append(button(_("◀ Back"), f"read:{leaf.page - 1}:{leaf.what}~b"))
+        turning.append(button(_("‹ Back"), f"read:{leaf.page - 1}:{leaf.what}~b"))
     if leaf.page + 1 < leaf.pages:
-        turning.append(button(_("Read on ▶"), f"read:{leaf.page + 1}:{leaf.what}~f", ButtonStyle.primary))
+        turning.append(button(_("Read on ›"), f"read:{leaf.page + 1}:{leaf.what}~f", ButtonStyle.primary))
     if leaf.can_post:
         turning.append(button(_("Show it to everybody"), f"post:{leaf.page}:{leaf.what}"))
     return turning
@@ -103,7 +103,7 @@ def _said(block: Block, *, first: bool) -> str:
     words = plain(block.text)
     match block.kind:
         case "gloss":
-            return _("**In plain words**\n{words}\n").format(words=words)
+            return _("\n**In plain words**\n{words}\n").format(words=words)
         case "footnote" | "mend" | "mark" | "table":
             return "\n".join(small(line) for line in words.splitlines())
         case "reading":

@@ -126,7 +126,7 @@ async def test_a_long_text_is_paged(tmp_path: Path) -> None:
         told = await ask(house, "history")
         first = text_of(told.response.message)
         assert "Page 1 of" in first
-        await house.ann.click(told.response.message, label="Read on ▶")
+        await house.ann.click(told.response.message, label="Read on ›")
         assert "Page 2 of" in text_of(told.response.message)
         assert "no rule of this game" in first
 
