@@ -17,6 +17,7 @@ from bot.stage import Clocks, Means
 
 SERVER, CHANNEL, TABLE = "The Portland Rooms", "card-room", "The Long Room"
 TOPIC = "Whist and Bridge. /table open opens another table, /law finds a law."
+MAY = {"manage_messages": True, "moderate_members": True, "manage_guild": True}
 CLOCKS = Clocks(call=45, cut=8, claim=12, decide=60, pace=1.2)
 PATIENCE = 20.0
 """seconds within which the bot must have dealt"""
@@ -33,12 +34,12 @@ class CardRoom:
 
 
 def furnished(env: Any) -> CardRoom:
-    """A server with a channel and three members, one of whom may manage messages."""
+    """A server with a channel and three members, one of whom moderates."""
     import discord
 
     guild = env.create_guild(SERVER)
     channel = guild.create_text_channel(CHANNEL, topic=TOPIC)
-    arbitrators = guild.create_role("Arbitrators", permissions=discord.Permissions(manage_messages=True))
+    arbitrators = guild.create_role("Arbitrators", permissions=discord.Permissions(**MAY))
     you, member, moderator = (env.create_user(name.lower(), global_name=name) for name in ("You", "Dora", "Margaret"))
     return CardRoom(
         channel, guild.add_member(you), guild.add_member(member), guild.add_member(moderator, roles=[arbitrators])
