@@ -29,7 +29,7 @@ from bot.room import Room
 from bot.settings import Settings
 from bot.stage import Clocks, Means, Stage
 from bot.stage.players import Players
-from bot.store import Store
+from bot.store import Store, StoreError
 from bot.upkeep import Watch, upkeep
 
 LOG = logging.getLogger(__name__)
@@ -120,7 +120,10 @@ class CardRoom(commands.AutoShardedBot):
         """Signs of life for `python -m bot health`."""
         started = datetime.now(UTC)
         while True:
-            await self.store.life.beat(str(os.getpid()), __version__, started, datetime.now(UTC))
+            try:
+                await self.store.life.beat(str(os.getpid()), __version__, started, datetime.now(UTC))
+            except StoreError as error:
+                LOG.warning("no sign of life could be given: %s", error)
             await asyncio.sleep(HEARTBEAT)
 
 

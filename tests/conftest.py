@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from tests.server import new_database, running
 
 # No deadline: a slow machine is no defect. Derandomised in `short`, so that a red run is red again.
 settings.register_profile(
@@ -25,3 +28,16 @@ def hurried_disk(monkeypatch: pytest.MonkeyPatch) -> None:
 
     hurried = (*(line for line in files.PRAGMAS if "synchronous" not in line), "PRAGMA synchronous = OFF")
     monkeypatch.setattr(files, "PRAGMAS", hurried)
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[str]:
+    """The URL, without a database, of a PostgreSQL server; only for tests with the mark `postgres`."""
+    with running() as url:
+        yield url
+
+
+@pytest.fixture
+async def on_server(server: str) -> str:
+    """The URL of an empty database on the server."""
+    return await new_database(server)
