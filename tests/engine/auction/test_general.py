@@ -118,7 +118,7 @@ def test_law_094_a_suit_for_a_remark_waits_for_its_lead() -> None:
 
 def test_law_095_no_act_asks_for_new_cards() -> None:
     """Every deal has a fresh pack; the law is read, never invoked."""
-    assert "fresh cards" in _text("95")
+    assert "one new pack" in _text("95")
     assert not [
         act.__name__ for act in get_args(Act) if "new" in act.__name__.lower() or "pack" in act.__name__.lower()
     ]
