@@ -33,8 +33,8 @@ def hurried_disk(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(scope="session")
 def server() -> Iterator[str]:
     """The URL, without a database, of a PostgreSQL server; only for tests with the mark `postgres`."""
-    with running() as url:
-        yield url
+    with running() as server:
+        yield server.url
 
 
 @pytest.fixture

@@ -22,28 +22,50 @@ def programs() -> Path:
     return places[-1]
 
 
+class Server:
+    """One server; `url` is without a database. It outlives killed clients, not power cuts: so no disk is waited for."""
+
+    def __init__(self, home: Path, port: int) -> None:
+        """Its files will lie in `home`."""
+        self.home = home
+        self.url = f"postgresql://cavendish@127.0.0.1:{port}"
+        self._options = f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off"
+        self._user: list[str] = []
+        if os.geteuid() == 0:  # PostgreSQL refuses root
+            shutil.chown(home, "postgres")
+            self._user = ["runuser", "-u", "postgres", "--"]
+
+    def _run(self, program: str, *arguments: str) -> None:
+        command = [*self._user, str(programs() / program), "-D", str(self.home / "db"), *arguments]
+        subprocess.run(command, check=True, capture_output=True, cwd="/", timeout=120)
+
+    def make(self) -> None:
+        """Make its files."""
+        self._run("initdb", "-U", "cavendish", "-A", "trust", "-E", "UTF8", "--no-sync")
+
+    def start(self) -> None:
+        """Start it, and wait until it answers."""
+        self._run("pg_ctl", "-w", "-l", str(self.home / "log"), "-o", self._options, "start")
+
+    def stop(self) -> None:
+        """Stop it as a crash would."""
+        self._run("pg_ctl", "-w", "-m", "immediate", "stop")
+
+
 @contextmanager
-def running() -> Iterator[str]:
-    """The URL, without a database, of a new PostgreSQL server on a free port; gone afterwards."""
+def running() -> Iterator[Server]:
+    """A new PostgreSQL server on a free port; gone afterwards."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    home = Path(tempfile.mkdtemp(prefix="cavendish-pg-"))
-    user = []
-    if os.geteuid() == 0:  # PostgreSQL refuses root
-        shutil.chown(home, "postgres")
-        user = ["runuser", "-u", "postgres", "--"]
-    run = [*user, str(programs() / "initdb"), "-D", str(home / "db"), "-U", "cavendish", "-A", "trust", "-E", "UTF8"]
-    subprocess.run([*run, "--no-sync"], check=True, capture_output=True, cwd="/", timeout=120)
-    # It outlives killed clients, not power cuts: so it need not wait for the disk.
-    options = f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c max_connections=50 -c fsync=off"
-    control = [*user, str(programs() / "pg_ctl"), "-D", str(home / "db"), "-w", "-l", str(home / "log")]
-    subprocess.run([*control, "-o", options, "start"], check=True, capture_output=True, cwd="/", timeout=120)
+    server = Server(Path(tempfile.mkdtemp(prefix="cavendish-pg-")), port)
     try:
-        yield f"postgresql://cavendish@127.0.0.1:{port}"
+        server.make()
+        server.start()
+        yield server
+        server.stop()
     finally:
-        subprocess.run([*control, "-m", "immediate", "stop"], check=False, capture_output=True, cwd="/", timeout=60)
-        shutil.rmtree(home, ignore_errors=True)
+        shutil.rmtree(server.home, ignore_errors=True)
 
 
 async def new_database(server: str) -> str:

@@ -15,9 +15,10 @@ from pathlib import Path
 import pytest
 from sqlalchemy.exc import StatementError
 
-from bot.store import Behind, Cause, Entry, Store, StoreError, TableRow
+from bot.store import AlreadyDone, Behind, Cause, Entry, Store, StoreError, TableRow
 from bot.store.errors import plain
 from bot.store.opening import database
+from tests.server import new_database, running
 
 NOON = datetime(2026, 1, 31, 12, tzinfo=UTC)
 ROOT = Path(__file__).resolve().parents[2]
@@ -116,6 +117,32 @@ async def test_a_server_that_drops_every_connection_is_met_again(server: str, on
             )
             assert await store.append(table.id, seq, [Entry("Played", {}, 1)], Cause(NOON)) == seq + 1
         await killer.close()
+
+
+@pytest.mark.postgres
+async def test_a_server_that_goes_away_and_comes_back_has_lost_nothing() -> None:
+    """While it is away every act is refused in one sentence; afterwards the same act goes through, once."""
+    with running() as server:
+        async with await Store.open(await new_database(server.url)) as store:
+            table = await opened(store)
+            assert await store.append(table.id, 0, [Entry("Played", {}, 1)], Cause(NOON, interaction_id=1)) == 1
+            async with store.notices() as heard:
+                server.stop()
+                for _ in range(2):
+                    with pytest.raises(StoreError, match=r"^The database t\w+ at 127\.0\.0\.1 does not answer\.$"):
+                        await store.append(table.id, 1, [Entry("Played", {}, 1)], Cause(NOON, interaction_id=2))
+                with pytest.raises(StoreError, match="does not answer"):
+                    await heard.next()
+            with pytest.raises(StoreError, match="does not answer"):
+                async with store.notices():
+                    pass
+            server.start()
+            assert await store.append(table.id, 1, [Entry("Played", {}, 1)], Cause(NOON, interaction_id=2)) == 2
+            with pytest.raises(AlreadyDone):
+                await store.append(table.id, 2, [Entry("Played", {}, 1)], Cause(NOON, interaction_id=1))
+            async with store.notices() as heard:
+                await store.append(table.id, 2, [Entry("Played", {}, 1)], Cause(NOON))
+                assert await heard.next() == (table.id, 3)
 
 
 def test_an_error_repeats_nothing_of_what_was_written() -> None:
