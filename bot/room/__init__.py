@@ -19,6 +19,7 @@ from bot.room.dealing import (
     of_roster,
     pone,
     presented,
+    rubber_is_new,
     sealed,
     settled,
 )
@@ -62,6 +63,7 @@ __all__ = [
     "penalty_effects",
     "pone",
     "presented",
+    "rubber_is_new",
     "reach_of",
     "sealed",
     "settled",

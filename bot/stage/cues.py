@@ -8,7 +8,7 @@ from enum import Enum
 from bot.engine.cuts import Person, is_robot
 from bot.engine.games import Mode, Phase
 from bot.engine.seats import SEATS, Seat
-from bot.room import Standing, State, between_deals, next_dealer, pone, to_draw
+from bot.room import Standing, State, between_deals, next_dealer, pone, rubber_is_new, to_draw
 
 
 class Deed(Enum):
@@ -79,7 +79,7 @@ def _between(state: State, clocks: Clocks) -> list[Cue]:
         return [Cue(Deed.SETTLE, 0)] if strict else _claims_open(state, clocks)
     if state.pack is None or state.pack.deal != state.deal_number + 1:
         return [Cue(Deed.SEAL, 0)]
-    if not state.roster.playing and state.phase is None:
+    if rubber_is_new(state):
         waits = 0.0 if is_alone(state) else clocks.pace if state.is_robot(pone(state)) else clocks.cut
         return [Cue(Deed.CUT, waits)]
     return [Cue(Deed.CUT, clocks.claim if strict else clocks.claim / 5)]

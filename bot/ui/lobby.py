@@ -118,6 +118,7 @@ def company_lines(scene: Scene, company: Company) -> list[str]:
         lines.append(_("{name} chooses the seat.").format(name=company.chooser))
     if company.proposal is not None:
         lines.append(company.proposal)
+    lines += [small(note) for note in scene.notes]
     return [*lines, small(_("Host: {name}").format(name=company.host))] if company.host else lines
 
 
