@@ -7,7 +7,6 @@ import asyncio
 import hashlib
 import json
 import logging
-import os
 from collections.abc import Iterable
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -30,6 +29,7 @@ from bot.settings import Settings
 from bot.stage import Clocks, Means, Stage
 from bot.stage.players import Players
 from bot.store import Store, StoreError
+from bot.store.life import this_process
 from bot.upkeep import Watch, upkeep
 
 LOG = logging.getLogger(__name__)
@@ -121,7 +121,7 @@ class CardRoom(commands.AutoShardedBot):
         started = datetime.now(UTC)
         while True:
             try:
-                await self.store.life.beat(str(os.getpid()), __version__, started, datetime.now(UTC))
+                await self.store.life.beat(this_process(), __version__, started, datetime.now(UTC))
             except StoreError as error:
                 LOG.warning("no sign of life could be given: %s", error)
             await asyncio.sleep(HEARTBEAT)
@@ -170,5 +170,5 @@ async def run(settings: Settings) -> int:
             LOG.error("Discord refuses the token; copy it again from the developer portal into CAVENDISH_TOKEN")
             return 1
         finally:
-            await store.life.stop(str(os.getpid()))
+            await store.life.stop(this_process())
     return 0

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from os import getpid
+from socket import gethostname
 
 from sqlalchemy import Connection, delete, func, select
 
@@ -13,6 +15,11 @@ from bot.store.schema import ENDED, FACES, HEARTBEAT, META, TABLES
 from bot.store.upsert import upsert
 
 DEAD_AFTER = timedelta(seconds=60)  # a heart that has not beaten for so long has stopped; it should beat every twenty
+
+
+def this_process() -> str:
+    """What this process is called among those that use the database: its machine and its number there."""
+    return f"{gethostname()}:{getpid()}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +47,14 @@ class Life(OfDatabase):
         await self._database.change(delete(HEARTBEAT).where(HEARTBEAT.c.process == process))
 
     async def last_beat(self) -> datetime | None:
-        """When any process last gave a sign of life; None if none did, or the last one ended in good order."""
-        [row] = await self._database.rows(select(func.max(HEARTBEAT.c.at).label("last")))
+        """When a bot last gave a sign of life; None if none did, or the last one ended in good order.
+
+        A server's database may have bots on several machines: there only this machine's count.
+        """
+        query = select(func.max(HEARTBEAT.c.at).label("last"))
+        if not self._database.is_sqlite:
+            query = query.where(HEARTBEAT.c.process.startswith(f"{gethostname()}:", autoescape=True))
+        [row] = await self._database.rows(query)
         last: datetime | None = row.last
         return last
 

@@ -6,6 +6,7 @@ import asyncio
 import json
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime, timedelta
+from socket import gethostname
 
 import pytest
 
@@ -178,15 +179,21 @@ async def test_a_dispute_changes_by_whoever_is_first(store: Store, table: TableR
 
 
 async def test_a_heart_beats_until_it_stops(store: Store) -> None:
+    first, second = f"{gethostname()}:1", f"{gethostname()}:2"
     assert await store.life.last_beat() is None
-    await store.life.beat("a", "0.1.0", NOON, NOON)
-    await store.life.beat("a", "0.1.0", NOON, NOON + MINUTE)
-    await store.life.beat("b", "0.1.0", NOON, NOON + MINUTE / 2)
+    await store.life.beat(first, "0.1.0", NOON, NOON)
+    await store.life.beat(first, "0.1.0", NOON, NOON + MINUTE)
+    await store.life.beat(second, "0.1.0", NOON, NOON + MINUTE / 2)
     assert await store.life.last_beat() == NOON + MINUTE
-    assert await store.life.alive(NOON + MINUTE) == ["a", "b"]
-    assert await store.life.alive(NOON + MINUTE * 1.75) == ["a"]
-    await store.life.stop("a")
+    assert await store.life.alive(NOON + MINUTE) == [first, second]
+    assert await store.life.alive(NOON + MINUTE * 1.75) == [first]
+    await store.life.stop(first)
     assert await store.life.last_beat() == NOON + MINUTE / 2
+
+
+async def test_on_a_server_the_bots_of_other_machines_do_not_count(store: Store) -> None:
+    await store.life.beat("elsewhere:1", "0.1.0", NOON, NOON)
+    assert await store.life.last_beat() == (None if store.is_shared else NOON)
 
 
 async def test_a_process_dead_for_a_day_is_cleared_away(store: Store) -> None:
