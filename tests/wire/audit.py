@@ -18,9 +18,11 @@ from bot.engine.seats import SEATS
 from bot.room import State
 from bot.room.state import fold, fresh
 from bot.store import TableRow
+from tests.wire.cards import read
 from tests.wire.child import Child
 from tests.wire.logbook import Line, Logbook
 from tests.wire.loopback import Loopback
+from tests.wire.players import reads, text
 from tests.wire.regulars import Attempt, ids
 from tests.wire.world import DM, Message
 
@@ -40,6 +42,13 @@ def acts(attempts: Iterable[Attempt], lines: Iterable[Line]) -> Iterator[str]:
             yield f"refused and yet written: {attempt.what}"
         elif not times and WRITES.match(attempt.what) and _acknowledged(attempt, result):
             yield f"acknowledged and lost: {attempt.what} ({result}, interaction {attempt.one.id})"
+
+
+def failures(attempts: Iterable[Attempt]) -> Iterator[str]:
+    """What players were told was the bot's own fault, by the press that met it."""
+    told = (one.what for one in attempts if "Something went wrong" in reads(one.one))
+    kinds = Counter(re.sub(r"\d+", "N", what) for what in told)
+    yield from (f"{count} times: {what}" for what, count in kinds.most_common())
 
 
 def _acknowledged(attempt: Attempt, result: str) -> bool:
@@ -105,8 +114,7 @@ def _table_faces(discord: Loopback, state: State) -> Iterator[str]:
     for message in marked[-1:]:
         if trick is None:
             continue
-        shown = json.dumps(message.components, ensure_ascii=False)
-        missing = [str(play.card) for play in trick.plays if f"{play.card.letter}{play.card.suit.symbol}" not in shown]
+        missing = sorted({str(play.card) for play in trick.plays} - read(text(message)))
         if missing:
             yield f"table {state.id}: {missing} lie on the table and not on its face"
 

@@ -64,6 +64,7 @@ class Seen:
     eyes: frozenset[int]
     at: float
     where: str
+    is_private: bool
     about: tuple[tuple[Table, int | None], ...]
 
 
@@ -148,9 +149,8 @@ class Oracle:
         cards = self.cards_of(sent.body)
         about = tuple(self._about(sent)) if cards else ()
         if message is not None:
-            self._standing[message.id] = Seen(
-                self.cards_of(bodies.said(sent.body)), sent.eyes, sent.at, _where(sent), about
-            )
+            lying = self.cards_of(bodies.said(sent.body))
+            self._standing[message.id] = Seen(lying, sent.eyes, sent.at, _where(sent), len(sent.eyes) == 1, about)
         if not cards:
             return
         self.with_cards += 1
@@ -241,14 +241,18 @@ class Oracle:
         deal = self._deal(table, None)
         if deal is None or deal.is_over:
             return
-        mine = [
+        about = [
             seen
             for seen in self._standing.values()
             if seen.at >= deal.since and any(t == table and n in (None, deal.number) for t, n in seen.about)
         ]
         for eyes in (*deal.hands, GALLERY):
-            shown = [seen for seen in mine if eyes in seen.eyes or seen.eyes - deal.hands.keys()]
-            before = set[str]().union(*(seen.cards for seen in shown)) & deal.played
+            shown = [seen for seen in about if eyes in seen.eyes or seen.eyes - deal.hands.keys()]
+            mine = deal.hands.get(
+                eyes, frozenset()
+            )  # a hand that he was shown is no trick, though he has played from it
+            lie = [seen.cards - mine if seen.is_private else seen.cards for seen in shown]
+            before = set[str]().union(*lie) & deal.played
             if len(before) > MOST_PLAYED:
                 told = [f"{seen.where}: {' '.join(sorted(seen.cards & before))}" for seen in shown]
                 self._leak("Law 91", eyes, before, ((table, deal.number),), "\n".join(told))

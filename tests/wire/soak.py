@@ -218,6 +218,7 @@ class Soak:
         states, wrong = audit.replayed(self.book)
         findings |= {
             "acts": list(audit.acts(self.attempts, self.book.lines)),
+            "failures": list(audit.failures(self.attempts)),
             "replay": wrong,
             "faces": list(audit.faces(self.discord, states)),
             "orphans": list(audit.orphans(self.discord, self.book)),

@@ -186,11 +186,19 @@ async def test_no_more_than_eight_played_cards_stand_before_one_pair_of_eyes(
 
 
 async def test_a_letter_counts_for_its_reader_only(house: House, toy: Toy, oracle: Oracle) -> None:
+    for card in ["SA", "HA", "DA", "CA", "SK", "HK", "DK", "CK", "HQ"]:
+        oracle.played("T", card)
+    await place(house, toy).send("A♠ A♥ A♦ A♣ K♠ K♥ K♦ K♣")
+    await (await toy.fetch_user(house.players[0].user.id)).send("Q♥")
+    assert [(leak.what, leak.eyes) for leak in oracle.leaks] == [("Law 91", house.players[0].user.id)]
+
+
+async def test_a_hand_already_played_from_is_no_trick(house: House, toy: Toy, oracle: Oracle) -> None:
     for card in ["SA", "HA", "DA", "CA", "SK", "HK", "DK", "CK", "SQ"]:
         oracle.played("T", card)
     await place(house, toy).send("A♠ A♥ A♦ A♣ K♠ K♥ K♦ K♣")
-    await (await toy.fetch_user(house.players[0].user.id)).send("Q♠")
-    assert [(leak.what, leak.eyes) for leak in oracle.leaks] == [("Law 91", house.players[0].user.id)]
+    await (await toy.fetch_user(house.players[0].user.id)).send("♠ A K Q J")
+    oracle.check()
 
 
 def test_logs_are_for_nobody_at_the_table(house: House, oracle: Oracle) -> None:
