@@ -17,17 +17,20 @@ LENGTH = 0.5
 RAREST = 3.8  # a word met once is as likely chance as a key
 
 PHRASE = 3.0  # what the best situation counts beside the text as a whole
-SECOND = 0.6  # and the second best beside the best
-OWN = 0.62  # how far a situation is measured by its own length, not the question's
+SECOND = 0.75  # and the second best beside the best
+OWN = 0.6  # how far a situation is measured by its own length, not the question's
 LONG = 28.0  # past this a question is a story, and its length is not held against it
+MASS = 0.4  # how the length of a question dampens what its texts weigh
+SHORT = 6.0  # a match that weighs less than this is a chance one
+POWER = 0.35
 CANDIDATES = 24
 NEAR = 0.6  # a related word counts so much of the word itself
-SUIT = 0.55  # "hearts" in a story is seldom the point
+SUIT = 0.65  # "hearts" in a story is seldom the point
 DIGEST = 0.8  # a digest in our words stands behind a code's own
-UNNAMED = 0.5  # a code that the question does not name, when it names the other
+UNNAMED = 0.45  # a code that the question does not name, when it names the other
 LEANING = 0.12
-WHIST = 1.06  # of two laws that say the same, the older is shown first
-OPEN_HAND = 0.8  # "dummy" is auction's, unless whist is named
+WHIST = 1.04  # of two laws that say the same, the older is shown first
+OPEN_HAND = 0.9  # "dummy" is auction's, unless whist is named
 
 TRICKS = frozenset({"one", "two", "three", "four", "five", "six", "seven", "1", "2", "3", "4", "5", "6", "7"})
 SUITS = frozenset({"spade", "heart", "diamond", "club", "spades", "hearts", "diamonds", "clubs", "royals", "royal"})
@@ -118,7 +121,7 @@ class Index:
                 found[number] += share * much
         wanted = [number for number in found if self._is_of(number, code, kind)]
         best = sorted(wanted, key=lambda number: -found[number])[:CANDIDATES]
-        whole = question.mass**0.4 + 2
+        whole = question.mass**MASS + 2
         scored = (
             Scored(
                 self.documents[number].ref,
@@ -137,9 +140,9 @@ class Index:
 
         Words of other games and of the wide world count against it, and so does having no word of the card table.
         """
-        if question.elsewhere and score < 3.5 + 2 * min(question.elsewhere, 2):
+        if question.elsewhere and score < 4 + 2 * min(question.elsewhere, 2):
             return False
-        if score < (3.5, 2.5, 2.1)[min(question.cards, 2)]:
+        if score < (4.2, 2.5, 2.1)[min(question.cards, 2)]:
             return False
         if not question.cards and question.strange and score < 4.5:
             return False
@@ -212,7 +215,7 @@ class Index:
             shared = phrase.terms & asked
             if shared:
                 weight = sum(map(question.weights.__getitem__, shared))
-                near = weight / (OWN * phrase.mass + length) * min(1.0, weight / 6) ** 0.35
+                near = weight / (OWN * phrase.mass + length) * min(1.0, weight / SHORT) ** POWER
                 if near > best:
                     best, second = near, best
                 elif near > second:
