@@ -9,6 +9,7 @@ from functools import cache
 
 from discord import app_commands
 
+from bot.cogs.casebook import leaf_of_ruling, with_casebook
 from bot.cogs.door import Interaction, answering, house, redraw, sorry, tell
 from bot.engine.games import Game
 from bot.library import Library, load
@@ -22,6 +23,7 @@ Ways = tuple[tuple[str, str], ...]
 OFFERED = 12
 """laws that are offered while somebody types"""
 ARTICLES = {"DM": "dummy", "ET": "etiquette", "E": "etiquette", "CASE": "case"}
+TITLED = re.compile(r"^(Whist|Auction|Auction bridge|Drayson)( case \d+)?: ")
 NUMBERED = re.compile(r"(\d+)\.?([a-z]|[IVX]+)?")
 
 
@@ -53,6 +55,19 @@ def _short(ref: str) -> str:
 # --- leaves ---------------------------------------------------------------------------------------------------------
 
 
+async def leaf_for(interaction: Interaction, wanted: Wanted) -> Leaf:
+    """The leaf that is wanted, with what this server's casebook adds to it. Raises Quiet if there is nothing of that
+    name."""
+    if wanted.what.startswith("server:"):
+        ruling = await leaf_of_ruling(interaction, wanted.what)
+        if ruling is None:
+            raise sorry(_("This server's casebook has no such case."))
+        return replace(ruling, meant=wanted.meant)
+    leaf = leaf_of(wanted)
+    note, rulings = await with_casebook(interaction, leaf)
+    return replace(leaf, note=note, cases=(*rulings, *leaf.cases))
+
+
 def leaf_of(wanted: Wanted) -> Leaf:
     """The leaf that is wanted. Raises Quiet if the library has nothing of that name."""
     if wanted.what.startswith("theme:"):
@@ -71,7 +86,7 @@ def _of_answer(wanted: Wanted, found: Answer) -> Leaf:
     return Leaf(
         wanted.what,
         found.label + part,
-        found.title,
+        plain_title(found.title),
         f"{found.source.capitalize()} · {found.heading}",
         leaves[page],
         page,
@@ -80,6 +95,12 @@ def _of_answer(wanted: Wanted, found: Answer) -> Leaf:
         named(found.see),
         wanted.meant,
     )
+
+
+def plain_title(title: str) -> str:
+    """A title without the name of its code, which stands above it."""
+    said = TITLED.sub("", title)
+    return said[:1].upper() + said[1:]
 
 
 def _of_theme(wanted: Wanted) -> Leaf:
@@ -122,11 +143,12 @@ async def must_be_private(interaction: Interaction) -> bool:
 
 async def read_aloud(interaction: Interaction, wanted: Wanted, *, public: bool) -> None:
     """Show a leaf: to everybody if that is asked and the asker does not play, else to him alone."""
-    leaf = leaf_of(wanted)
+    leaf = await leaf_for(interaction, wanted)
     private = await must_be_private(interaction)
     alone = interaction.guild_id is not None and (private or not public)
     if public and private:
-        leaf = replace(leaf, note=_("For you alone: during the play a law read aloud would tell something."))
+        alone_line = _("For you alone: during the play a law read aloud would tell something.")
+        leaf = replace(leaf, note="\n".join(filter(None, (alone_line, leaf.note))))
     face = leaf_face(replace(leaf, can_post=alone and not private))
     await interaction.response.send_message(view=face, ephemeral=alone)
 
@@ -179,7 +201,7 @@ def is_own(interaction: Interaction) -> bool:
 @answering(READ)
 async def read(interaction: Interaction, match: re.Match[str]) -> None:
     """Another page, or what is to be seen also: in place on one's own message, privately beside a public one."""
-    leaf = leaf_of(Wanted(match["what"], int(match["page"])))
+    leaf = await leaf_for(interaction, Wanted(match["what"], int(match["page"])))
     if is_own(interaction):
         private = interaction.guild_id is None or await must_be_private(interaction)
         await redraw(interaction, leaf_face(replace(leaf, can_post=not private)))
@@ -192,14 +214,15 @@ async def post(interaction: Interaction, match: re.Match[str]) -> None:
     """The leaf, for everybody in the channel."""
     if await must_be_private(interaction):
         raise sorry(_("You play here: during the play a law read aloud would tell something."))
-    leaf = leaf_of(Wanted(match["what"], int(match["page"])))
+    leaf = await leaf_for(interaction, Wanted(match["what"], int(match["page"])))
     await interaction.response.send_message(view=leaf_face(leaf))
 
 
 @answering(ids.LAW)
 async def read_the_law(interaction: Interaction, match: re.Match[str]) -> None:
     """The law of a refusal or a penalty, beside it."""
-    await tell(interaction, leaf_face(leaf_of(Wanted(reference(match["code"], match["law"])))))
+    wanted = Wanted(reference(match["code"], match["law"]))
+    await tell(interaction, leaf_face(await leaf_for(interaction, wanted)))
 
 
 def reference(code: str, law: str) -> str:

@@ -109,8 +109,14 @@ def follow(env: Any, preview: Any) -> asyncio.Task[None]:
 
 
 async def _publishing(preview: Any, changed: asyncio.Event) -> None:
+    """Private answers are sent and edited by requests alone, of which no event tells: those are counted."""
+    requests = preview.env.backend.http_requests
+    asked = -1
     while not preview._closed:
-        await changed.wait()
+        if not changed.is_set() and len(requests) == asked:
+            await asyncio.sleep(FOLLOWS_WITHIN)
+            continue
+        asked = len(requests)
         changed.clear()
         while preview._active_action is not None:  # noqa: ASYNC110 (simcord has no event for its end)
             await asyncio.sleep(0.02)
