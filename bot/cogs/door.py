@@ -14,7 +14,8 @@ import discord
 from discord import ui
 
 from bot.engine.games import Game
-from bot.room import JustPlayed, Press, Refused, Room, Stale, State, Stranger
+from bot.engine.sitting.acts import RosterAct
+from bot.room import JustPlayed, Press, Refused, Room, Stale, State, Stranger, of_roster
 from bot.stage import Stage, Unreachable
 from bot.texts import _
 from bot.ui import answers
@@ -92,6 +93,12 @@ async def in_time(interaction: Interaction, work: Awaitable[T], *, private: bool
     if not task.done() and not interaction.response.is_done():
         await interaction.response.defer(ephemeral=private, thinking=private)
     return await task
+
+
+async def ask(interaction: Interaction, table: int, act: RosterAct) -> State:
+    """Ask something of the table apart from its cards; everybody sees the answer on its message."""
+    press = press_of(interaction)
+    return await in_time(interaction, house(interaction).room.change(table, lambda now: of_roster(now, act), press))
 
 
 # --- the door -------------------------------------------------------------------------------------

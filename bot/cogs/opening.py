@@ -6,8 +6,8 @@ import secrets
 
 import discord
 
-from bot.cogs.door import Interaction, house, press_of, sorry, state_of, tell
-from bot.cogs.lobby import ask, welcome
+from bot.cogs.door import Interaction, ask, house, press_of, sorry, state_of, tell
+from bot.cogs.lobby import welcome
 from bot.cogs.server import clocks_for, must_be_a_place
 from bot.cogs.server import here as server_here
 from bot.engine.games import Game, Mode

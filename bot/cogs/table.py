@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import builtins
 
+import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot.cogs.door import Interaction, through_the_door
 from bot.cogs.opening import end_table, list_tables, open_table, show_table
+from bot.cogs.running import adjourn, change_setting, leave_table, pass_host, substitute
 from bot.cogs.typing import bid_typed, bids_to_offer, cards_to_offer, play_typed
 from bot.engine.games import Game, Mode
 
 Choices = builtins.list[app_commands.Choice[str]]
 GAMES = [app_commands.Choice(name=game.value.title(), value=game.value) for game in Game]
+SETTINGS = [app_commands.Choice(name=name, value=name) for name in ("decide", "claim", "pace", "remind", "votes")]
 MODES = [app_commands.Choice(name=mode.value, value=mode.value) for mode in Mode]
 
 
@@ -48,6 +51,38 @@ class Tables(commands.Cog):
     async def end(self, interaction: Interaction, reason: str = "") -> None:
         """End it, or propose that it be ended."""
         await through_the_door(interaction, end_table(interaction, reason))
+
+    @table.command(name="leave", description="Leave this table")
+    async def leave(self, interaction: Interaction) -> None:
+        """Leave; in the middle of a rubber only with a second press."""
+        await through_the_door(interaction, leave_table(interaction))
+
+    @table.command(name="substitute", description="Somebody plays for an absent player, if the others consent")
+    @app_commands.describe(absent="who is absent", by="who plays for him; a robot if you name nobody")
+    async def substitute(
+        self, interaction: Interaction, absent: discord.Member, by: discord.Member | None = None
+    ) -> None:
+        """By the player himself, one of the other three, or a moderator."""
+        await through_the_door(interaction, substitute(interaction, absent, by))
+
+    @table.command(name="adjourn", description="Propose to go on another day")
+    @app_commands.describe(reason="why, for everybody to read")
+    async def adjourn(self, interaction: Interaction, reason: str = "") -> None:
+        """All who are seated are asked."""
+        await through_the_door(interaction, adjourn(interaction, reason))
+
+    @table.command(name="host", description="Pass the host's rights to another")
+    @app_commands.describe(member="who is to be the host")
+    async def host(self, interaction: Interaction, member: discord.Member) -> None:
+        """The host alone can."""
+        await through_the_door(interaction, pass_host(interaction, member))
+
+    @table.command(name="set", description="How this table is run, from the next deal on")
+    @app_commands.describe(name="what", value="seconds; for reminders hours; for votes how many of those seated")
+    @app_commands.choices(name=SETTINGS)
+    async def set(self, interaction: Interaction, name: str, value: int) -> None:
+        """The host or a moderator can."""
+        await through_the_door(interaction, change_setting(interaction, name, value))
 
     @app_commands.command(name="play", description="Play a card")
     @app_commands.describe(card="as you like: K♥, hk, KH, king of hearts")

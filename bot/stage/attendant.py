@@ -66,7 +66,7 @@ class Attendant:
         self._since = 0.0
         self._opened: dict[tuple[int, int], float] = {}
         self._call: tuple[int, discord.PartialMessage] | None = None
-        self._called = -1
+        self._done: dict[int, set[Cue]] = {}
         self._dirty = False
         self._loaded = False
         self._task: asyncio.Task[None] | None = None
@@ -149,16 +149,20 @@ class Attendant:
         now = asyncio.get_running_loop().time()
         found = []
         for cue in cues(state, self.stage.clocks_of(state)):
-            if cue.deed is Deed.CALL and self._called == state.seq:
+            if cue in self._done.get(state.seq, ()):
                 continue
             since = max(self._opened.values(), default=self._since) if cue.deed is Deed.LAPSE else self._since
             found.append((self.stage.not_before(state, cue, since + self.stage.unhurried(cue, state) - now), cue))
         return min(found, key=lambda pair: pair[0], default=None)
 
     async def _do(self, state: State, cue: Cue) -> None:
-        if cue.deed is Deed.CALL:
-            self._called = state.seq
+        """Carry a cue out; what is no act of the table's is done once for each state of it."""
+        if cue.deed in (Deed.CALL, Deed.REMIND, Deed.SEEK):
+            self._done = {state.seq: {*self._done.get(state.seq, ()), cue}}
+        if cue.deed in (Deed.CALL, Deed.REMIND):
             await self._call_turn(state, Seat(cue.who))
+        elif cue.deed is Deed.SEEK:
+            await self.stage.seek(state, state.sitter(Seat(cue.who)) or 0)
         else:
             await carry_out(self.stage, state, cue)
 
@@ -362,8 +366,9 @@ class Attendant:
     async def _call_turn(self, state: State, seat: Seat) -> None:
         """One short message calls whoever is to act; it is deleted when he has."""
         person = state.sitter(seat)
-        if person is None or is_robot(person):
+        if person is None or is_robot(person) or person in state.roster.missing:
             return
+        await self._uncall(None)
         channel = self.stage.client.get_partial_messageable(self.stage.channel_of(state))
         mention = discord.AllowedMentions(users=[discord.Object(person)])
         line = _("{who}, it is your turn at {table}.").format(who=f"<@{person}>", table=self.scene(state).name)
@@ -373,8 +378,9 @@ class Attendant:
             raise Unreachable(error.code) from None
         self._call = (state.seq, channel.get_partial_message(message.id))
 
-    async def _uncall(self, state: State) -> None:
-        if self._call is None or self._call[0] == state.seq:
+    async def _uncall(self, state: State | None) -> None:
+        """Delete the call, once the table has moved on (or there is to be another)."""
+        if self._call is None or (state is not None and self._call[0] == state.seq):
             return
         message, self._call = self._call[1], None
         try:

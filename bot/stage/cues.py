@@ -23,6 +23,9 @@ class Deed(Enum):
     ROBOT = "robot"
     CALL = "call"
     LAPSE = "lapse"
+    SEEK = "seek"
+    """to ask Discord whether a member is still in the server"""
+    REMIND = "remind"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +46,9 @@ class Clocks:
     claim: float = 30
     decide: float = 60
     pace: float = 2
+    seek: float = 60
+    remind: float = 168 * 3600
+    """at most; a table sets its own"""
 
 
 def cues(state: State, clocks: Clocks) -> list[Cue]:
@@ -104,9 +110,17 @@ def _in_play(state: State, clocks: Clocks) -> list[Cue]:
     found = [*_rights(state, clocks), *_answers(state, clocks)]
     if deal.turn is not None and deal.held_back(deal.turn) is None:
         actor = state.commander(deal.turn)
-        deed, after = (Deed.ROBOT, clocks.pace) if state.is_robot(actor) else (Deed.CALL, clocks.call)
-        found.append(Cue(deed, after, actor))
+        found += [Cue(Deed.ROBOT, clocks.pace, actor)] if state.is_robot(actor) else _waiting_for(actor, clocks)
     return found
+
+
+def _waiting_for(actor: Seat, clocks: Clocks) -> list[Cue]:
+    """A member's turn: he is called, then looked for, then reminded after hours."""
+    return [
+        Cue(Deed.CALL, clocks.call, actor),
+        Cue(Deed.SEEK, clocks.seek, actor),
+        Cue(Deed.REMIND, clocks.remind, actor),
+    ]
 
 
 def _rights(state: State, clocks: Clocks) -> list[Cue]:
@@ -120,6 +134,8 @@ def _rights(state: State, clocks: Clocks) -> list[Cue]:
         found += [Cue(Deed.ROBOT, clocks.pace, seat) for seat in robots]
         if right.holds or deal.phase is Phase.OVER:
             found.append(Cue(Deed.LAPSE, clocks.decide))
+            members = [seat for seat in right.holders if not state.is_robot(seat)]
+            found += [Cue(Deed.SEEK, clocks.decide / 2, seat) for seat in members]
     return found
 
 

@@ -6,8 +6,10 @@ from collections.abc import Mapping
 
 from bot.engine.cuts import DUMMY, Person, is_robot
 from bot.engine.seats import SEATS
+from bot.engine.sitting.acts import Vote
 from bot.room import Standing, State, to_draw
 from bot.texts import _
+from bot.ui.ids import table_id
 from bot.ui.lobby import Company
 from bot.ui.scene import PLAIN, Marks, Scene, shown_name
 
@@ -49,6 +51,7 @@ def scene_of(
         notes=notes,
         cut=cut,
         proposal=_proposal(state, names),
+        asks=_asks(state, names),
     )
 
 
@@ -74,6 +77,7 @@ def company_of(state: State, names: Names) -> Company:
         partners=(_two(partners.low, names), _two(partners.high, names)) if partners is not None else None,
         chooser=name_of(partners.first, names) if partners is not None else None,
         proposal=_proposal(state, names),
+        asks=_asks(state, names),
         reason=shown_name(roster.ended.reason, 200) if roster.ended is not None and roster.ended.reason else "",
         outcome=deal.outcome if deal is not None else None,
         dealt=roster.playing,
@@ -86,10 +90,32 @@ def _two(pair: tuple[Person, Person], names: Names) -> tuple[str, str]:
 
 
 def _proposal(state: State, names: Names) -> str | None:
-    proposal = state.roster.proposal
-    if proposal is None:
-        return None
-    what = _("end the table") if proposal.vote.value == "end" else _("adjourn")
-    agreed = ", ".join(name_of(person, names) for person in proposal.agreed)
-    line = _("{name} proposes to {what}. Agreed: {agreed}.")
-    return line.format(name=name_of(proposal.by, names), what=what, agreed=agreed)
+    """What lies before those who are seated, and who is gone."""
+    roster = state.roster
+    lines = [_("{name} has left the server.").format(name=name_of(person, names)) for person in roster.missing]
+    if (asked := roster.substitution) is not None:
+        line = _("{name} is to play for {absent}. Consented: {agreed}.")
+        agreed = ", ".join(name_of(person, names) for person in asked.consented) or _("nobody yet")
+        who, absent = name_of(asked.substitute, names), name_of(asked.absent, names)
+        lines.append(line.format(name=who, absent=absent, agreed=agreed))
+    if (proposal := roster.proposal) is not None:
+        what = _("end the table") if proposal.vote is Vote.END else _("adjourn")
+        agreed = ", ".join(name_of(person, names) for person in proposal.agreed)
+        line = _("{name} proposes to {what}. Agreed: {agreed}.")
+        lines.append(line.format(name=name_of(proposal.by, names), what=what, agreed=agreed))
+    return "\n".join(lines) or None
+
+
+def _asks(state: State, names: Names) -> tuple[tuple[str, str], ...]:
+    """The buttons for it: to consent or agree, to decline, to let a robot play for one who is gone."""
+    roster, table = state.roster, state.id
+    if roster.substitution is not None:
+        return (_("Consent"), table_id(table, "consent")), (_("Decline"), table_id(table, "decline"))
+    gone = [person for person in roster.missing if person in roster.chairs]
+    robots = [
+        (_("A robot for {name}").format(name=name_of(person, names)), table_id(table, "stand", person))
+        for person in gone
+    ]
+    if roster.proposal is None:
+        return tuple(robots)
+    return (_("Agree"), table_id(table, "agree")), (_("Decline"), table_id(table, "decline")), *robots

@@ -16,6 +16,7 @@ import discord
 from bot.engine.acts import Act
 from bot.engine.cuts import Person
 from bot.engine.games import Phase
+from bot.engine.sitting.acts import IsBack, IsGone
 from bot.engine.view import View
 from bot.room import Refused, Room, Seal, Shuffle, State, dealt, penalty_effects, pone
 from bot.stage.attendant import Attendant
@@ -312,6 +313,21 @@ class Stage:
                 raise Unreachable(error.code) from None
         return self._dms[person]
 
+    async def seek(self, state: State, person: Person) -> None:
+        """Ask Discord for a member who is waited for: nobody tells the bot of its own accord that somebody has left."""
+        guild = self.client.get_guild(state.row.guild_id)
+        if guild is None or person <= 0:
+            return
+        try:
+            await guild.fetch_member(person)
+        except discord.NotFound:
+            await self.room.roster(state.id, IsGone(person))
+        except discord.HTTPException as error:
+            LOG.info("a member could not be asked for", extra={"table": state.id, "code": error.code})
+        else:
+            if person in state.roster.missing:
+                await self.room.roster(state.id, IsBack(person))
+
     async def greet(self, person: Person, face: Face) -> None:
         """Send somebody a direct message. Raises Unreachable."""
         try:
@@ -350,7 +366,9 @@ class Stage:
         """The clocks of a table: the house's, but for what the table has set itself."""
         own = state.roster.settings
         pace = min(self.clocks.pace, own.pace) if self.clocks.pace < 2 else own.pace
-        return Clocks(self.clocks.call, self.clocks.cut, min(self.clocks.claim, own.claim), own.decide, pace)
+        house, claim = self.clocks, min(self.clocks.claim, own.claim)
+        remind = min(house.remind, own.remind * 3600)
+        return Clocks(house.call, house.cut, claim, own.decide, pace, house.seek, remind)
 
     def unhurried(self, cue: Cue, state: State) -> float:
         """The cue's time; a robot's varies by chance alone, so that it tells nothing of its cards."""

@@ -36,6 +36,7 @@ class Company:
     partners: tuple[tuple[str, str], tuple[str, str]] | None = None
     chooser: str | None = None
     proposal: str | None = None
+    asks: tuple[tuple[str, str], ...] = ()
     reason: str = ""
     outcome: Outcome | None = None
     dealt: bool = False
@@ -54,7 +55,7 @@ def lobby_face(scene: Scene, company: Company) -> Face:
     ]
     if company.outcome is not None and company.stage == "between":
         pieces += [rule(), text(*settled_lines(company.game, company.outcome))]
-    return Face(boxed(*pieces), *lobby_rows(scene, company), *vote_rows(scene.table, company.proposal))
+    return Face(boxed(*pieces), *lobby_rows(scene, company), *asked_rows(company.asks))
 
 
 def card_face(scene: Scene, company: Company) -> Face:
@@ -153,12 +154,9 @@ def _gathering(table: int, stage: str) -> list[ui.ActionRow[Any]]:
     return rows(first)
 
 
-def vote_rows(table: int, proposal: str | None) -> list[ui.ActionRow[Any]]:
-    """To agree to what is proposed, or not."""
-    if proposal is None:
-        return []
-    agree = button(_("Agree"), ids.table_id(table, "agree"), ButtonStyle.success)
-    return rows([agree, button(_("Decline"), ids.table_id(table, "decline"))])
+def asked_rows(asks: tuple[tuple[str, str], ...]) -> list[ui.ActionRow[Any]]:
+    """What is asked of those who are seated: to agree or not, to let a robot play."""
+    return rows([button(label, id) for label, id in asks[:5]])
 
 
 CUTS = (8, 17, 26, 35, 44)

@@ -76,6 +76,8 @@ class Scene:
     """whether the pack waits to be cut"""
     proposal: str | None = None
     """what is proposed to all who are seated"""
+    asks: tuple[tuple[str, str], ...] = ()
+    """buttons that the proposal, or somebody's absence, asks for: label and id"""
     final: bool = False
     """whether the message stays behind as it is, without buttons"""
 

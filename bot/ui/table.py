@@ -14,7 +14,7 @@ from bot.engine.view import Pairs, View
 from bot.texts import _, counted
 from bot.ui import ids
 from bot.ui.bidding import auction_lines
-from bot.ui.lobby import cut_rows, vote_rows
+from bot.ui.lobby import asked_rows, cut_rows
 from bot.ui.pieces import Face, boxed, button, rows, rule, small, text
 from bot.ui.scene import Scene, seat_word, seat_words
 from bot.ui.score import settled_lines
@@ -34,7 +34,7 @@ def table_face(scene: Scene, view: View) -> Face:
     )
     if scene.final:
         return Face(box)
-    between = [*(cut_rows(scene.table) if scene.cut else ()), *vote_rows(scene.table, scene.proposal)]
+    between = [*(cut_rows(scene.table) if scene.cut else ()), *asked_rows(scene.asks)]
     return Face(box, *between, *rows(table_buttons(scene, view)))
 
 

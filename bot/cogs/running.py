@@ -1,0 +1,52 @@
+"""How a table is run once it is open: substitutes, adjourning, the host's rights, its settings."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.cogs.absence import appoint, leave, next_robot
+from bot.cogs.door import Interaction, ask, house, sorry, state_of, tell
+from bot.cogs.opening import here
+from bot.engine.sitting.acts import ChangesSetting, PassesHost, Proposes, Vote
+from bot.texts import _
+from bot.ui.pieces import said
+
+
+async def leave_table(interaction: Interaction) -> None:
+    """`/table leave`"""
+    await leave(interaction, (await here(interaction)).id, None)
+
+
+async def substitute(interaction: Interaction, absent: discord.Member, member: discord.Member | None) -> None:
+    """`/table substitute`: a member, or a robot where none is named."""
+    row = await here(interaction)
+    state = await state_of(interaction, row.id)
+    if member is not None and member.bot:
+        raise sorry(_("A substitute is a member; name none, and a robot plays."))
+    if member is not None:
+        house(interaction).stage.know(member)
+    house(interaction).stage.know(absent)
+    await appoint(interaction, row.id, absent.id, next_robot(state) if member is None else member.id)
+    await tell(interaction, said(_("The others are asked for their consent at the table.")))
+
+
+async def adjourn(interaction: Interaction, reason: str) -> None:
+    """`/table adjourn`: proposed to all who are seated."""
+    row = await here(interaction)
+    await ask(interaction, row.id, Proposes(interaction.user.id, Vote.ADJOURN, " ".join(reason.split())[:200]))
+    await tell(interaction, said(_("It is proposed to all who are seated; they see it at the table.")))
+
+
+async def pass_host(interaction: Interaction, member: discord.Member) -> None:
+    """`/table host`: the host's rights to another."""
+    row = await here(interaction)
+    await ask(interaction, row.id, PassesHost(interaction.user.id, member.id))
+    await tell(interaction, said(_("The host's rights are passed on.")))
+
+
+async def change_setting(interaction: Interaction, name: str, value: int) -> None:
+    """`/table set`: a setting of this table, from the next deal on."""
+    row = await here(interaction)
+    moderator = interaction.permissions.manage_messages
+    await ask(interaction, row.id, ChangesSetting(interaction.user.id, name, value, moderator))
+    await tell(interaction, said(_("Set; it holds from the next deal.")))
