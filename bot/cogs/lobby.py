@@ -6,14 +6,16 @@ import re
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
-import discord
 from discord import ui
 
+from bot.cogs.absence import consent, leave, stand_in
 from bot.cogs.cards import my_hand, show_acts, show_claims, show_hand
+from bot.cogs.casebook import docket_of
 from bot.cogs.door import (
     Interaction,
     Quiet,
     answering,
+    ask,
     house,
     in_time,
     nothing,
@@ -31,10 +33,8 @@ from bot.engine.sitting.acts import (
     ChoosesSeat,
     Declines,
     DrawsCard,
-    Leaves,
     PlayNow,
     Resumes,
-    RosterAct,
     SeatsRobot,
     Sits,
     Starts,
@@ -44,15 +44,10 @@ from bot.stage import Unreachable, spread_card
 from bot.texts import _
 from bot.ui import ids
 from bot.ui.answers import stranger
-from bot.ui.pieces import button, said
+from bot.ui.disputes import excluded
+from bot.ui.pieces import said
 
 MOST_WORDS = 200
-
-
-async def ask(interaction: Interaction, table: int, act: RosterAct) -> State:
-    """Ask something of the table apart from its cards; everybody sees the answer on its message."""
-    press = press_of(interaction)
-    return await in_time(interaction, house(interaction).room.change(table, lambda now: of_roster(now, act), press))
 
 
 # --- sitting down ---------------------------------------------------------------------------------
@@ -60,6 +55,8 @@ async def ask(interaction: Interaction, table: int, act: RosterAct) -> State:
 
 async def sit(interaction: Interaction, table: int, arg: str | None) -> None:
     """Sit down; whether direct messages arrive is tried now, before any card is dealt."""
+    if interaction.user.id in await docket_of(interaction).excluded_from(table):
+        raise Quiet(excluded())
     state = await ask(interaction, table, Sits(interaction.user.id))
     await welcome(interaction, state)
 
@@ -78,17 +75,6 @@ async def welcome(interaction: Interaction, state: State) -> None:
             interaction, said(_("I cannot send you direct messages: press *My hand* at the table to see your cards."))
         )
     await stage.add_to_thread(state, person)
-    await nothing(interaction)
-
-
-async def leave(interaction: Interaction, table: int, arg: str | None) -> None:
-    """Leave; in the middle of a rubber only with a second press, since it breaks the table up."""
-    state = await state_of(interaction, table)
-    person = interaction.user.id
-    if state.roster.standing is Standing.SEATED and person in state.roster.players and arg != "sure":
-        sure = button(_("Leave all the same"), ids.table_id(table, "leave", "sure"), discord.ButtonStyle.danger)
-        raise Quiet(said(_("A rubber is being played; to leave now breaks up the table."), sure))
-    await ask(interaction, table, Leaves(person, breaks_up=arg == "sure"))
     await nothing(interaction)
 
 
@@ -269,6 +255,8 @@ VERBS: Mapping[str, Verb] = {
     "act": act,
     "claim": claim,
     "resume": resume,
+    "stand": stand_in,
+    "consent": consent,
     "agree": agree,
     "decline": decline,
     "law": law,
