@@ -15,10 +15,10 @@ from bot.engine.auction import (
     exposed,
     general,
     hand_out,
-    irregular,
     led_on,
     out_of_turn,
     played_in_error,
+    plays,
     revoke,
 )
 from bot.engine.auction.deal import begin
@@ -31,7 +31,6 @@ from bot.engine.course import Course
 from bot.engine.deal import Deal
 from bot.engine.faults import Fault
 from bot.engine.games import Mode, Phase
-from bot.engine.laid import Move
 from bot.engine.refused import Refused
 from bot.engine.seats import Seat
 from bot.engine.table import Table
@@ -143,44 +142,6 @@ def _call(course: Course, act: Act) -> None:
         liable_for_speaking(course, made)
 
 
-def _play(course: Course, act: acts.Plays) -> None:
-    deal = course.deal
-    if deal.phase is Phase.DECLARING:
-        exposed.expose(course, act.seat, act.cards)
-    elif len(act.cards) > 1:
-        exposed.play_two(course, act) if dummy.is_adversary(deal, act.hand) else dummy.touch_two(course, act)
-    else:
-        _play_one(course, act, deal.move(act.hand, act.leads))
-    hand_out.play_on(course)
-
-
-def _play_one(course: Course, act: acts.Plays, move: Move) -> None:
-    deal = course.deal
-    trick = deal.open_trick
-    card = act.cards[0]
-    if move is Move.STRAY:
-        exposed.expose(course, act.hand, act.cards)
-    elif move is Move.AHEAD:
-        led_on.lay_ahead(course, act.hand, card)
-    elif trick is not None and trick.false and act.leads and deal.rightful is act.hand:
-        out_of_turn.object_to_play(course, act.seat)  # the right leader leads: the mistake is discovered (76)
-        if course.deal.held_back(act.hand) is None:
-            course.put(act.hand, card)
-    else:
-        course.put(act.hand, card)
-        if trick is not None:
-            played_in_error.fourth_before_second(course, trick, act.hand)
-
-
-def _name(course: Course, act: acts.Names) -> None:
-    if course.deal.phase not in (Phase.DECLARING, Phase.PLAYING):
-        raise Refused("No cards are being played now.")
-    if act.seat in course.deal.dummies:
-        dummy.suggest(course, act.seat, act.card)
-    else:
-        general.name_card(course, act)
-
-
 def _suggest(course: Course, act: acts.Suggests) -> None:
     must_be_playing(course.deal)
     dummy.suggest(course, act.seat, act.card)
@@ -192,20 +153,6 @@ def _no_claim_of_honours(course: Course, act: acts.ClaimsHonours) -> None:
 
 def _begun_by_the_room(course: Course, act: acts.BeginsDeal) -> None:
     raise Refused("A deal is begun by the room.")
-
-
-def _object(course: Course, seat: Seat) -> None:
-    """ "That was out of turn", "you may not do that"."""
-    deal = course.deal
-    if deal.phase is Phase.DECLARING:
-        irregular.object_to_call(course, seat)
-        return
-    must_be_playing(deal)
-    if out_of_turn.object_to_play(course, seat):
-        return
-    if not dummy.has_erred(deal):
-        raise Refused("There is nothing to object to.")
-    course.add(ev.Heard(seat, Words.OBJECTS))
 
 
 def _say(words: Words) -> Callable[[Course, Seat], None]:
@@ -235,7 +182,7 @@ _SAID: dict[Words, Callable[[Course, Seat], None]] = {
     Words.ACCEPTS: hand_out.agree,
     Words.CONTESTS: hand_out.contest,
     Words.PROPOSES_END: hand_out.propose_end,
-    Words.OBJECTS: _object,
+    Words.OBJECTS: plays.objects,
     Words.GATHERS: general.gather_trick,
     Words.ASKS_NONE: revoke.ask,
     Words.ANSWERS_NONE: lambda course, seat: answer(course, seat, False, "85"),
@@ -293,9 +240,9 @@ _DONE: dict[type[Act], Callable[[Course, Any], None]] = {
     acts.Bids: _call,
     acts.Says: lambda course, act: _SAID[act.words](course, act.seat),
     acts.CorrectsBid: declaring.correct,
-    acts.Plays: _play,
+    acts.Plays: plays.play,
     acts.Exposes: lambda course, act: exposed.expose(course, act.seat, act.cards),
-    acts.Names: _name,
+    acts.Names: plays.name,
     acts.Suggests: _suggest,
     acts.Corrects: lambda course, act: revoke.save(course, CODE, act),
     acts.Substitutes: lambda course, act: substitute(course, act, "86"),

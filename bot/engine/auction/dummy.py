@@ -127,15 +127,23 @@ def must_not_be_killed(deal: Deal, act: acts.ClaimsRevoke) -> None:
 
 @AUCTION.law(61)
 def kills_open_right(course: Course, seat: Seat) -> None:
-    """Dummy calls attention to an offence for which the declarer has a penalty open: the latest is lost."""
-    rights = [right for right in course.deal.rights if right.open and right.holders[0] is seat.partner]
-    if not rights:
+    """Dummy calls attention to an offence for which the declarer has a penalty open: the latest is lost. Where there is
+    none, but an adversary's cards lie exposed, he can only mean those."""
+    deal = course.deal
+    rights = [right for right in deal.rights if right.open and right.holders[0] is seat.partner]
+    lying = [adversary for adversary in adversaries_of(deal) if deal.exposed[adversary]]
+    if rights:
+        course.add(ev.Heard(seat, Words.OBJECTS), ev.PenaltyKilled(rights[-1].offender, rights[-1].trick))
+        course.end_right(rights[-1], "61")
+    elif len(lying) == 1:
+        cards = tuple(sorted(deal.exposed[lying[0]]))
+        course.add(ev.Heard(seat, Words.OBJECTS), ev.PenaltyKilled(lying[0], deal.trick_number))
+        course.add(ev.CardsCovered(lying[0], cards))
+    else:
         raise Refused("There is nothing to object to.", 60)
-    course.add(ev.Heard(seat, Words.OBJECTS), ev.PenaltyKilled(rights[-1].offender, rights[-1].trick))
-    course.end_right(rights[-1], "61")
 
 
-# --- Law 62 ---
+# --- Law 62 -----------------------------------------------------------------------------------------------------------
 
 
 @AUCTION.law(62)
@@ -181,7 +189,7 @@ def suggestion_enforced(deal: Deal, hand: Seat, card: Card) -> None:
         raise Refused(f"An adversary has called upon you about {duty.card.face if duty.card else 'a card'}.", 62)
 
 
-# --- Laws 63, 64 ---
+# --- Laws 63, 64 ------------------------------------------------------------------------------------------------------
 
 
 @AUCTION.law(63)

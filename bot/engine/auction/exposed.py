@@ -41,7 +41,7 @@ def exposed_card(deal: Deal, act: Act) -> Fault | None:
     if deal.phase is not Phase.PLAYING or seat is None or not is_adversary(deal, seat):
         return None
     match act:
-        case Exposes():
+        case Exposes() if not claimed_by_declarer(deal):
             return Fault("66" if before_the_first_lead(deal) else "67", "A card may not be shown.")
         case Names():
             return Fault("68", "A card may not be mentioned.")

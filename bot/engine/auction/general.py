@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.engine import events as ev
 from bot.engine.acts import Act, Names, Says, Words
 from bot.engine.auction.dummy import adversaries_of, before_the_first_lead, declarer_of, is_adversary, penalty_holders
 from bot.engine.auction.exposed import mention, obeying
+from bot.engine.auction.led_on import is_lead_out_of_turn
 from bot.engine.auction.played_in_error import gather_four, liable_at_the_trick
 from bot.engine.cards import Card
 from bot.engine.course import Course
@@ -18,7 +21,7 @@ from bot.engine.rights import Demand, Kind, Moment, Option, Right, Until
 from bot.engine.seats import Seat
 from bot.engine.verbs import choosing, ended_for, exposing, place_cards, waive
 
-# --- choosing ---
+# --- choosing ---------------------------------------------------------------------------------------------------------
 
 
 @AUCTION.law(49, 84)
@@ -52,16 +55,21 @@ def _printed(demand: Demand) -> tuple[str, ...]:
     return laws.get(demand.kind, ())
 
 
-@AUCTION.law(60, 94)
+@AUCTION.law(60, 71, 94)
 def give_up(course: Course, seat: Seat) -> None:
     """Gives up one's own say; the right ends when all have who may still speak. Of two cards at once the offender then
-    plays which he likes."""
+    plays which he likes; of cards led on, which were no winners, a suit may still be called (76)."""
     waive(course, seat)
-    deal = course.deal
-    right = next(r for r in reversed(deal.rights) if seat in r.waived)
-    if right.open and set(right.holders) - deal.dummies <= set(right.waived):
+    changed = course.events[-1]
+    assert isinstance(changed, ev.RightSet)
+    right = changed.right
+    if not set(right.holders) - course.deal.dummies <= set(right.waived):
+        return
+    if right.law == "71" and is_lead_out_of_turn(course.deal, right):
+        course.add(ev.RightSet(replace(right, options=right.options[-1:], holds=(), waived=(), ended=None)))
+    elif right.open:
         course.end_right(right, "waived")
-    if right.law == "70" and not course.deal.rights[right.id - 1].open:
+    if right.law == "70":
         course.add(ev.OfferEnded())
 
 
@@ -93,7 +101,7 @@ def _lapse(course: Course, right: Right) -> None:
         course.add(ev.OfferEnded())
 
 
-# --- looking and placing: Laws 90, 91 ---
+# --- looking and placing: Laws 90, 91 ---------------------------------------------------------------------------------
 
 
 @AUCTION.law(90)
@@ -118,13 +126,16 @@ def ask_contract(course: Course, seat: Seat) -> None:
     course.add(ev.Heard(seat, Words.ASKS_CONTRACT))
 
 
-# --- attention and reference: Laws 51, 92, 93 ---
+# --- attention and reference: Laws 51, 92, 93 -------------------------------------------------------------------------
 
 
-def partner_awaited(deal: Deal, seat: Seat) -> bool:
-    """Whether the seat has played to the open trick and his partner has not."""
+def partner_awaited(deal: Deal, seat: Seat, words: Words = Words.GATHERS) -> bool:
+    """Whether a trick is open to which his partner has not played; he himself must have, unless he says "that is mine"
+    of it."""
     trick = deal.open_trick
-    return trick is not None and trick.of(seat) is not None and trick.of(seat.partner) is None
+    if trick is None or trick.of(seat.partner) is not None:
+        return False
+    return words is Words.SAYS_MINE or trick.of(seat) is not None
 
 
 @AUCTION.law(92)
@@ -132,7 +143,7 @@ def draws_attention(deal: Deal, act: Act) -> Fault | None:
     """An adversary says that the trick is his, or draws it towards him, before his partner has played."""
     if not isinstance(act, Says) or act.words not in (Words.SAYS_MINE, Words.GATHERS):
         return None
-    if not is_adversary(deal, act.seat) or not partner_awaited(deal, act.seat):
+    if not is_adversary(deal, act.seat) or not partner_awaited(deal, act.seat, act.words):
         return None
     return Fault("92", "Your partner has not yet played to this trick.")
 
@@ -143,7 +154,7 @@ def say_mine(course: Course, seat: Seat) -> None:
     later it is nothing that this law punishes."""
     deal = course.deal
     course.add(ev.Heard(seat, Words.SAYS_MINE))
-    if is_adversary(deal, seat) and partner_awaited(deal, seat):
+    if is_adversary(deal, seat) and partner_awaited(deal, seat, Words.SAYS_MINE):
         liable_at_the_trick(course, "92", seat, deal.trick_number)
 
 

@@ -20,7 +20,7 @@ from bot.engine.seats import Seat
 from bot.engine.tricks import beats, best_of, followers
 from bot.engine.verbs import is_bound_now
 
-# --- Law 71 ---
+# --- Law 71 -----------------------------------------------------------------------------------------------------------
 
 
 @AUCTION.law(71)
@@ -102,13 +102,23 @@ def win_one_of_them(course: Course, right: Right, demand: Demand) -> None:
 
 @AUCTION.law(71)
 def could_be_beaten(deal: Deal, trick: Trick, seat: Seat) -> bool:
-    """Whether declarer or dummy, not having played yet, could lawfully beat the offender's card."""
+    """Whether declarer or dummy, who had not played when the offender did, could lawfully beat his card."""
     play = trick.of(seat)
     if play is None:
         return False
-    waiting = [other for other in seat.left.side.seats if trick.of(other) is None]
-    hands = [followers(deal.hands[other], trick.led) for other in waiting]
+    before = {other for other, _ in trick.before(seat)}
+    later = [other for other in seat.left.side.seats if other not in before]
+    hands = [followers(deal.held_at(other, trick.number), trick.led) for other in later]
     return any(beats(card, play.card, deal.trump) for hand in hands for card in hand)
+
+
+@AUCTION.law(71, 76)
+def is_lead_out_of_turn(deal: Deal, right: Right) -> bool:
+    """Whether the cards led on were no winners, so that the declarer, who does not make the partner win, may call a
+    suit instead."""
+    trick = deal.trick(right.trick)
+    choosing = any(option.kind is Kind.WIN for option in right.options)
+    return choosing and trick is not None and could_be_beaten(deal, trick, right.offender)
 
 
 @AUCTION.law(71)
@@ -132,13 +142,15 @@ def _is_choosing(right: Right) -> bool:
     return right.open and right.law == "71" and any(option.kind is Kind.WIN for option in right.options)
 
 
-# --- Law 72 ---
+# --- Law 72 -----------------------------------------------------------------------------------------------------------
 
 
 @AUCTION.law(72)
 def throwing_down(deal: Deal, act: Act) -> Fault | None:
-    """An adversary throws his hand face upward on the table."""
-    if isinstance(act, Says) and act.words is Words.THROWS_DOWN and is_adversary(deal, act.seat):
+    """An adversary throws his hand face upward on the table, unless it is upon the declarer's claim."""
+    if not isinstance(act, Says) or act.words is not Words.THROWS_DOWN or claimed_by_declarer(deal):
+        return None
+    if is_adversary(deal, act.seat):
         return Fault("72", "Cards may not be thrown down; concede, or answer the declarer's claim.")
     return None
 
@@ -166,7 +178,7 @@ def keep(course: Course, seat: Seat) -> None:
     course.add(ev.Kept(seat))
 
 
-# --- Law 73 ---
+# --- Law 73 -----------------------------------------------------------------------------------------------------------
 
 
 @AUCTION.law(73)

@@ -10,7 +10,10 @@ from bot.engine import events as ev
 from bot.engine.acts import Act
 from bot.engine.auction import general, hand_out
 from bot.engine.auction.deal import void
+from bot.engine.auction.dummy import before_the_first_lead
+from bot.engine.auction.exposed import expose
 from bot.engine.course import Course
+from bot.engine.games import Phase
 from bot.engine.law import AUCTION
 from bot.engine.rulings import award_by_order, clear_revoke, expose_by_order, forfeit
 from bot.engine.said import Finding
@@ -29,6 +32,14 @@ def _new_deal(course: Course, act: acts.VoidsDeal | acts.OrdersMisdeal) -> None:
     void(course, "37")
 
 
+def _expose(course: Course, act: acts.OrdersExposed) -> None:
+    """Before the play it bars the partner as well (65), or lets the suit be forbidden (66)."""
+    if course.deal.phase is Phase.DECLARING or before_the_first_lead(course.deal):
+        expose(course, act.seat, act.cards)
+    else:
+        expose_by_order(course, act)
+
+
 def _adjust(course: Course, act: acts.Adjusts) -> None:
     course.add(ev.ScoreAdjusted((act.points, 0) if act.side is Side.NS else (0, act.points)))
 
@@ -39,7 +50,7 @@ _ORDERS: dict[type[Act], Callable[[Course, Any], None]] = {
     acts.AwardsTricks: award_by_order,
     acts.Adjusts: _adjust,
     acts.SetsHonours: hand_out.set_honours,
-    acts.OrdersExposed: expose_by_order,
+    acts.OrdersExposed: _expose,
     acts.Grants: lambda course, act: general.grant(course, act.on, act.demand),
     acts.Forfeits: lambda course, act: forfeit(course, act.side, "97"),
     acts.EstablishesRevoke: lambda course, act: course.add(ev.RevokeOrdered(Finding(act.seat, act.trick))),

@@ -125,6 +125,8 @@ def call_suit(course: Course, right: Right, demand: Demand) -> None:
     if right.law == "71" and trick is not None and not could_be_beaten(deal, trick, right.offender):
         raise Refused("The card led was a winning one; his partner may be called on to win.", 71)
     course.end_right(right, "elected", demand)
+    if right.law == "71" and right.card is not None:
+        course.add(ev.CardsCovered(right.offender, (right.card,)))  # one penalty for a lead out of turn (76)
     course.bind(leader, demand, right.law, deal.trick_number)
     _postpone(course, right, deal.trick_number + 1)
 

@@ -8,6 +8,7 @@ from bot.engine import events as ev
 from bot.engine.acts import Act, ClaimsRevoke, Corrects, Plays
 from bot.engine.auction.dummy import declarer_of, is_adversary, kills, must_not_be_killed, not_liable, penalty_holders
 from bot.engine.auction.led_on import is_disobedience
+from bot.engine.cards import Card
 from bot.engine.code import Code
 from bot.engine.course import Course
 from bot.engine.deal import Deal
@@ -84,7 +85,7 @@ def established(deal: Deal, seat: Seat, number: int) -> bool:
     return trick.turned and not asked
 
 
-# --- in time: Laws 85, 86 ---
+# --- in time: Laws 85, 86 ---------------------------------------------------------------------------------------------
 
 
 @AUCTION.law(60, 85)
@@ -113,11 +114,20 @@ def save(course: Course, code: Code, act: Corrects) -> None:
         course.add(ev.TrickReopened(trick.number))
     if (act.hand, fixed.trick) in before or not is_adversary(deal, act.hand):
         return
-    in_time = Until(Moment.TURNED, trick=trick.number)
-    called = next((duty.suit for duty in play.under if duty.kind is Kind.SUIT), None)
-    options = [Option(kind, in_time, act.hand, suit=called, trick=trick.number) for kind in (Kind.HIGHEST, Kind.LOWEST)]
-    options.append(Option(Kind.EXPOSE, Until(Moment.HAND_OUT), act.hand, fixed.error))
+    options = _for_a_saved_revoke(act.hand, trick.number, play, fixed.error)
     course.open_right("86", act.hand, penalty_holders(deal), options, card=fixed.error, trick=trick.number)
+
+
+@AUCTION.law(86)
+def _for_a_saved_revoke(seat: Seat, number: int, play: Play, error: Card) -> list[Option]:
+    """The wrong card, or highest or lowest of the suit, of that called if one was; what else was called of him at the
+    trick is not called again."""
+    options = [Option(Kind.EXPOSE, Until(Moment.HAND_OUT), seat, error)]
+    if all(duty.kind is Kind.SUIT for duty in play.under):
+        suit = play.under[0].suit if play.under else None
+        in_time = Until(Moment.TURNED, trick=number)
+        options += [Option(kind, in_time, seat, suit=suit, trick=number) for kind in (Kind.HIGHEST, Kind.LOWEST)]
+    return options
 
 
 def _why_not(code: Code, deal: Deal, hand: Seat) -> str:
@@ -135,7 +145,7 @@ def require_highest_or_lowest(course: Course, right: Right, demand: Demand) -> N
     course.bind(right.offender, Demand(demand.kind, suit=option.suit if option else None), "86", right.trick)
 
 
-# --- claimed and proved: Laws 84, 87 to 89 ---
+# --- claimed and proved: Laws 84, 87 to 89 ----------------------------------------------------------------------------
 
 
 @AUCTION.law(61, 63, 87, 88)

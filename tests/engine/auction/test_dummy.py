@@ -262,3 +262,15 @@ def test_law_064_i_arrange() -> None:
 
 def test_law_064_an_adversary_has_no_such_grace() -> None:
     ending(NINE, "W plays DJ; W plays D7; ? exposed W D7; ? turn N", leader="W")
+
+
+def test_law_061_dummy_points_at_an_exposed_card_and_it_can_no_longer_be_called() -> None:
+    ending(NINE, "E exposes DK; N objects; ? exposed E none; S plays DA; S calls DK; ? refused law 61")
+
+
+def test_law_060_the_declarer_alone_gives_a_right_up_that_his_partner_held_with_him() -> None:
+    """The right arose before dummy's cards were down; once they are, the declarer waives it by himself."""
+    playing(
+        "E leads DK; S objects; S calls expose; W remarks; W plays D7; S plays D2 from N; "
+        "E plays DK; S waives; ? may NS nothing"
+    )

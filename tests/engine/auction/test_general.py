@@ -191,3 +191,11 @@ def test_law_097_a_revoke_cleared_or_established_by_ruling() -> None:
 def test_law_051_what_is_asked_is_always_answered_by_the_view() -> None:
     table = ending(FOUR, "E asks contract; ? ok")
     assert str(seen_by(table, None).contract.bid) == "2N"  # type: ignore[union-attr]
+
+
+def test_law_092_he_may_say_so_before_he_has_played_himself() -> None:
+    ending(
+        SPADES,
+        ("S plays S7; E says mine; ? may NS calls lowest; W plays S9; ? refused law 94; S calls lose; ? legal W SJ S9"),
+        "2H by S",
+    )
