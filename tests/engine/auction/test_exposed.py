@@ -418,17 +418,13 @@ BEATEN = "N:-.T3.65.8 -.7.973.6 -.A.AT4.2 -.5.KQJ.9"
 
 
 def test_law_071_a_suit_may_be_called_instead_where_the_card_led_could_be_beaten() -> None:
-    ""(
-        "The declarer lets East play as he likes; "
-        "when West comes to lead, a suit is called and one of the two cards is exposed no more."
-    )""
+    """The declarer lets East play as he likes; when West leads, a suit is called and one of the two cards covered."""
     ending(
         BEATEN,
         (
             "W plays DK; W leads DQ; W leads DJ; S calls win; ? refused law 71; E plays D3; "
             "? refused law 94; S waives; S plays D5 from N;"
-        )
-        (
+        )(
             "E plays D3; S plays D4; ? turn W; ? exposed W DQ DJ; ? may NS calls suit H; "
             "S calls suit H; ? legal W H5; ? exposed W DJ"
         ),
@@ -438,26 +434,40 @@ def test_law_071_a_suit_may_be_called_instead_where_the_card_led_could_be_beaten
 
 
 def test_law_071_waived_where_it_was_a_winner_nothing_is_left_but_the_exposed_cards() -> None:
-    ending(RUN, (
-        "W plays DK; W leads DQ; W leads DJ; S waives; S plays D5 from N; E plays D3; ? ok; "
-        "S plays D4; ? may not NS calls suit H; ? exposed W DQ DJ"
-    ), "3N by S", "W")
+    ending(
+        RUN,
+        (
+            "W plays DK; W leads DQ; W leads DJ; S waives; S plays D5 from N; E plays D3; ? ok; "
+            "S plays D4; ? may not NS calls suit H; ? exposed W DQ DJ"
+        ),
+        "3N by S",
+        "W",
+    )
 
 
 def test_law_072_at_a_strict_table_too_they_may_show_their_cards_upon_his_claim() -> None:
-    ending(HEARTS, (
-        "E throws down; ? refused law 72; S claims rest; E throws down; ? ok; W exposes HQ; ? ok; "
-        "? exposed E none; ? exposed W none"
-    ), mode="strict")
+    ending(
+        HEARTS,
+        (
+            "E throws down; ? refused law 72; S claims rest; E throws down; ? ok; W exposes HQ; ? ok; "
+            "? exposed E none; ? exposed W none"
+        ),
+        mode="strict",
+    )
 
 
 def test_law_073_a_saved_disobedience_of_highest_costs_the_card_alone() -> None:
     """To call his lowest after he failed to play his highest would be another call at the same trick."""
     clubs = "N:T.63.9.5 2.A7.4.6 3.54.T.7 A.K92.-.4"
-    ending(clubs, (
-        "S plays H5; E plays HA; S calls highest; W plays H9; W corrects HK; ? may NS calls expose; "
-        "? may not NS calls lowest"
-    ), "2C by S", tricks="NS 4 EW 4")
+    ending(
+        clubs,
+        (
+            "S plays H5; E plays HA; S calls highest; W plays H9; W corrects HK; ? may NS calls expose; "
+            "? may not NS calls lowest"
+        ),
+        "2C by S",
+        tricks="NS 4 EW 4",
+    )
 
 
 def test_law_065_so_ordered_by_the_arbitrator() -> None:
