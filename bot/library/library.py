@@ -110,7 +110,7 @@ class Library:
         scored = self.index.rank(question, code, kind)
         named = self._named(text, code)
         best = self.index.rank(question)[:1] if code or kind else scored[:1]
-        near = bool(scored) and self.index.is_near(question, best[0].score) and scored[0].score > FAR
+        near = bool(scored) and self.index.is_near(question, best[0]) and scored[0].score > FAR
         if not named and not near:
             where = f" in {NAMES[code]}" if code else ""
             return Result((), sentence=f"Nothing{where} is close to that: {HOW}.")

@@ -38,7 +38,9 @@ _ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth el
 _NUMBERS = {word: n for n, word in enumerate(_ONES.split(), 1)} | {w: n for n, w in enumerate(_ORDINALS.split(), 1)}
 _DECADES = "twenty thirty forty fifty sixty seventy eighty ninety"
 _TENS = {w: n * 10 for n, w in enumerate(_DECADES.split(), 2)}
-_ROMAN = {numeral.lower(): n for n, numeral in enumerate(ROMAN) if numeral}
+_TENTHS = ("", "x", "xx", "xxx", "xl", "l", "lx", "lxx", "lxxx", "xc")
+_UNITS = ("", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix")
+_ROMAN = {tens + units: 10 * t + u for t, tens in enumerate(_TENTHS) for u, units in enumerate(_UNITS) if tens + units}
 _TOKEN = re.compile(r"§+|#|\d+|[^\W\d_]+")
 _PLACE = re.compile(
     r"(?i)(?:\b(?:law|rule|section|sec|case|footnote|fn)s?\b\.?|§+)\s*#?\s*(?:no\.?\s*)?(\d{1,3}\b|[ivx]+\b)"

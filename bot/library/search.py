@@ -29,6 +29,7 @@ SUIT = 0.65  # "hearts" in a story is seldom the point
 DIGEST = 0.8  # a digest in our words stands behind a code's own
 UNNAMED = 0.45  # a code that the question does not name, when it names the other
 LEANING = 0.12
+COVERED = 0.35  # a short question with strange words must be understood so far to be answered
 WHIST = 1.04  # of two laws that say the same, the older is shown first
 OPEN_HAND = 0.9  # "dummy" is auction's, unless whist is named
 
@@ -89,6 +90,10 @@ class Index:
         self.weight = _weights(counts)
         self.postings = self._filed(counts)
         self.phrases = [tuple(map(self._phrase, _phrases(document, read))) for document in documents]
+        self.told = {
+            document.ref: frozenset[str]().union(*(phrase.terms for phrase in phrases))
+            for document, phrases in zip(documents, self.phrases, strict=True)
+        }
         self.lean = self._leanings()
         self.elsewhere = words.elsewhere - seen
 
@@ -135,19 +140,27 @@ class Index:
         document = self.documents[number]
         return (not code or document.code == code) and (not kind or document.ref.split(":")[1] == kind)
 
-    def is_near(self, question: Question, score: float) -> bool:
-        """Whether a best score is an answer, and not the least bad of the library for a question about something else.
+    def is_near(self, question: Question, best: Scored) -> bool:
+        """Whether the best hit is an answer, and not the least bad of the library for a question about something else.
 
         Words of other games and of the wide world count against it, and so does having no word of the card table.
         """
+        score, strange = best.score, question.strange
         if question.elsewhere and score < 4 + 2 * min(question.elsewhere, 2):
             return False
-        if score < (4.2, 2.5, 2.1)[min(question.cards, 2)]:
+        if score < (4.2, 2.2, 1.7)[min(question.cards, 2)]:
             return False
-        if not question.cards and question.strange and score < 4.5:
+        if not question.cards and strange and score < 4.5:
             return False
-        mostly_strange = question.strange > 0.4 * (question.known + question.strange)
-        return not (question.cards < 2 and mostly_strange and score < 4.5)
+        if strange and question.known <= 8 and self._covered(question, best.ref) < COVERED:
+            return False
+        return not (question.cards < 2 and strange > max(1, 0.4 * (question.known + strange)) and score < 4.5)
+
+    def _covered(self, question: Question, ref: str) -> float:
+        """The share of a question's weight, strange words included, for which a document's situations have a word."""
+        told = self.told[ref]
+        matched = sum(weight for term, weight in question.weights.items() if term in told)
+        return matched / (question.mass + RAREST * question.strange or 1.0)
 
     def _read(self) -> tuple[dict[str, list[str]], set[str]]:
         """Every text of the documents as terms, and every word met in them."""
