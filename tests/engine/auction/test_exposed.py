@@ -421,13 +421,9 @@ def test_law_071_a_suit_may_be_called_instead_where_the_card_led_could_be_beaten
     """The declarer lets East play as he likes; when West leads, a suit is called and one of the two cards covered."""
     ending(
         BEATEN,
-        (
-            "W plays DK; W leads DQ; W leads DJ; S calls win; ? refused law 71; E plays D3; "
-            "? refused law 94; S waives; S plays D5 from N;"
-        )(
-            "E plays D3; S plays D4; ? turn W; ? exposed W DQ DJ; ? may NS calls suit H; "
-            "S calls suit H; ? legal W H5; ? exposed W DJ"
-        ),
+        "W plays DK; W leads DQ; W leads DJ; S calls win; ? refused law 71; E plays D3; ? refused law 94; S waives;"
+        "S plays D5 from N; E plays D3; S plays D4; ? turn W; ? exposed W DQ DJ; ? may NS calls suit H; S calls suit H;"
+        "? legal W H5; ? exposed W DJ",
         "3N by S",
         "W",
     )
