@@ -20,6 +20,8 @@ CLOSE = 0.93  # a second hit with this share of the first's score makes it a clo
 FAR = 1.8  # what is no nearer than this within one code is no answer of that code
 TOLD_ELSEWHERE = frozenset({"drayson:case:lowered-hand"})  # found through the note that it belongs to
 
+HISTORY = "whist:history"  # its old spellings would be taken for rightly spelt words; its note names what it tells
+
 NAMES = {"whist": "whist", "auction": "auction bridge", "drayson": "Drayson"}
 HOW = 'try a law\'s number, or a few plain words such as "lead out of turn"'
 
@@ -172,7 +174,7 @@ class Library:
                 "gloss": (note.gloss,),
                 "situations": note.situations,
                 "terms": note.terms,
-                "text": (entry.text, *(foot.text for foot in self.footnotes_of(ref))),
+                "text": () if ref == HISTORY else (entry.text, *(foot.text for foot in self.footnotes_of(ref))),
             }
             yield Document(ref, "auction" if entry.code == "auction" else "whist", entry.digest, fields)
 
