@@ -170,6 +170,43 @@ def _passed_out(table: Table) -> Table:
     return table
 
 
+HAND_OUT = """game: auction
+dealer: N
+contract: 2H by S
+tricks: NS 8 EW 4
+leader: S
+deal: N:-.3.-.- -.2.-.- -.A.-.- -.Q.-.-
+---
+S plays HA; W plays HQ; S plays H3 from N; E plays H2
+"""
+"""North has dealt, East deals next, so North cuts."""
+
+
+def test_law_031_the_deal_passes_to_the_left() -> None:
+    holds(HAND_OUT + "settle; ? dealer E")
+
+
+def test_law_032_the_player_on_the_dealers_right_cuts_four_cards_at_least_in_either_packet() -> None:
+    holds(
+        HAND_OUT
+        + "W cuts 20; ? refused law 32; N cuts 3; ? refused law 32; N cuts 49; ? refused law 32; N cuts 48; ? ok"
+    )
+
+
+def test_law_033_he_does_not_cut_again() -> None:
+    holds(HAND_OUT + "E presents; ? ok; N cuts 20; ? ok; N cuts 21; ? refused law 33")
+
+
+def test_law_035_the_deal_is_complete_in_one_event_thirteen_cards_each() -> None:
+    course = course_of(new_table(Game.AUCTION, Mode.CLUB), _begin(fresh()))
+    assert len(course.events) == 1
+    assert [len(hand) for hand in deal_of(course.table).hands] == [13, 13, 13, 13]
+
+
+def test_law_036_the_same_player_deals_again() -> None:
+    declaring("N bids 1S; MOD orders misdeal; ? void; ? new deal N")
+
+
 def test_law_041_nobody_cuts_for_his_partner() -> None:
     """North has dealt, East deals next, so North cuts; South may not do it for him."""
     holds(
