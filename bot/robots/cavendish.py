@@ -13,11 +13,10 @@ from bot.engine.games import Game, Phase
 from bot.engine.seats import SEATS, Seat
 from bot.engine.tricks import followers
 from bot.robots import match, players
-from bot.robots.known import Known, known
+from bot.robots.known import Known, known, lawful_cards
 from bot.robots.masks import FULL, RANK, SUIT, highest_equal, holding
 from bot.robots.match import Table
 from bot.robots.memory import remember
-from bot.robots.search import lawful_cards
 from bot.robots.solver import Solver
 
 _SEATS = dict(zip("AYBZ", SEATS, strict=True))

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from math import exp, log
 from random import Random
 
+import numpy as np
+
 from bot.engine.acts import Bid
 from bot.engine.auction import honours, score
 from bot.engine.cards import PACK
@@ -33,7 +35,7 @@ from bot.robots.calls import (
 from bot.robots.known import Known
 from bot.robots.masks import BIT, FULL, SUIT, Holding, cards_of, holding
 from bot.robots.scene import Scene
-from bot.robots.worlds import Hands, drawn, systematic
+from bot.robots.worlds import Hands, Weights, as_hands, drawn, taken
 
 DRAWN = 240
 PLAYED = 30
@@ -187,37 +189,33 @@ def played_out(hands: Hands, trump: int, leader: Seat, side: Side) -> int:
 
 def _prospects(view: View, seat: Seat) -> list[Prospect]:
     own = holding(view.own)
-    random = Random(repr((int(seat), own, [(int(call.seat), call.word, str(call.bid)) for call in view.calls])))
     unseen = [FULL & ~mask for mask in own]
     nothing: list[Holding] = [[0, 0, 0, 0] for _ in SEATS]
-    seen = Known(
-        int(seat), int(seat), Scene(-1, int(seat)), own, {int(seat): own}, nothing, unseen, (13,) * 4, 0, [], 0
-    )
-    layouts, weights = drawn(seen, DRAWN, random)
-    weigh_calls(view.calls, layouts, weights, frozenset(SEATS) - {seat}, [[0, 0, 0, 0]] * 4)
-    chosen = systematic(weights, PLAYED, random)
-    return [Prospect(layouts[at], {}, {}) for at in chosen]
+    here = int(seat)
+    seen = Known(here, here, Scene(-1, here), own, {here: own}, nothing, unseen, (13,) * 4, 0, [], 0, view.calls)
+    heard_so_far = [(int(call.seat), call.word, str(call.bid)) for call in view.calls]
+    chance = np.random.default_rng(Random(repr((here, own, heard_so_far))).getrandbits(64))
+    layouts, weights = drawn(seen, DRAWN, chance)
+    weights *= weigh_calls(view.calls, as_hands(layouts), seen.hidden, nothing)
+    return [Prospect(hands, {}, {}) for hands in as_hands(layouts[taken(weights, PLAYED, chance)])]
 
 
 def weigh_calls(
-    calls: Sequence[Call],
-    layouts: list[Hands],
-    weights: list[float],
-    seats: frozenset[Seat],
-    played: Sequence[Holding],
-) -> None:
-    """Make a layout less likely where the hands of these seats do not bear their calls out.
+    calls: Sequence[Call], layouts: list[Hands], seats: Sequence[int], played: Sequence[Holding]
+) -> Weights:
+    """How well the hands of these seats bear their calls out in each layout.
 
     `played` is what each seat has played since, which belonged to its hand then.
     """
+    weights = np.ones(len(layouts))
     for number, call in enumerate(calls):
         if call.seat not in seats or call.void:
             continue
-        auction = heard(calls[:number])
-        gone = played[call.seat]
+        auction, gone = heard(calls[:number]), played[call.seat]
         for at, hands in enumerate(layouts):
             hand = [mask | more for mask, more in zip(hands[call.seat], gone, strict=True)]
             weights[at] *= likelihood(hand, auction, call)
+    return weights
 
 
 def likelihood(hand: Holding, auction: Auction, call: Call) -> float:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from random import Random
 
 from bot.engine.seats import Seat
-from bot.engine.view import View
-from bot.robots.masks import BIT, FULL, SUIT, Holding, holding, size
+from bot.engine.view import Call, View
+from bot.robots.masks import BIT, FULL, SUIT, Holding, cards_of, holding, size
 from bot.robots.memory import Memory, first_leader
 from bot.robots.scene import Scene, Trick, retold
 
@@ -31,6 +33,7 @@ class Known:
     lost: int
     story: list[Trick]
     leader: int
+    calls: tuple[Call, ...] = ()
 
     @property
     def trump(self) -> int:
@@ -40,6 +43,14 @@ class Known:
     def hidden(self) -> list[int]:
         """The seats whose hands he does not see, in order."""
         return [seat for seat in range(4) if seat not in self.hands]
+
+    def played(self) -> list[Holding]:
+        """What each seat has played, as far as he remembers."""
+        gone: list[Holding] = [[0, 0, 0, 0] for _ in range(4)]
+        for trick in self.story:
+            for seat, card in trick:
+                gone[seat][SUIT[card]] |= BIT[card]
+        return gone
 
 
 def known(view: View, memory: Memory) -> Known:
@@ -63,7 +74,7 @@ def known(view: View, memory: Memory) -> Known:
     leader = first_leader(memory)
     return Known(
         int(view.eyes), int(turn), scene, hands[turn], hands, held, unseen, view.counts, lost, story,
-        int(leader if leader is not None else turn),
+        int(leader if leader is not None else turn), memory.calls,
     )  # fmt: skip
 
 
@@ -103,3 +114,13 @@ def dealer_of(view: View, memory: Memory) -> Seat | None:
         return memory.dealer
     leader = first_leader(memory)
     return leader.right if leader is not None else None
+
+
+def chance(known: Known) -> Random:
+    """A source of chance that depends on nothing but what the player knows: the same View gives the same choice."""
+    return Random(repr((known.me, known.seat, known.hand, known.unseen, known.story, known.trump)))
+
+
+def lawful_cards(known: Known, allowed: Sequence[int] | None = None) -> list[int]:
+    """The cards among which to choose, from the lowest of each suit up."""
+    return list(allowed) if allowed else list(cards_of(known.scene.lawful(known.hand)))

@@ -18,10 +18,10 @@ from bot.engine.games import Contract, Game, Mode, Phase, Rubber
 from bot.engine.seats import SEATS, Seat, Side
 from bot.engine.tricks import best_of, followers
 from bot.engine.view import Call, Pairs, View
-from bot.robots import players, search
+from bot.robots import players
 from bot.robots.bidding import Spoken
 from bot.robots.calls import PASS, SUIT_OF, Auction, after, heard, may_double, may_redouble, sufficient
-from bot.robots.known import known
+from bot.robots.known import known, lawful_cards
 from bot.robots.masks import RANK, holding
 from bot.robots.memory import Memory, remember
 from bot.robots.solver import Solver
@@ -55,7 +55,7 @@ def oracle(solver: Solver) -> Bench:
     def card(view: View, memory: Memory, hands: Hands) -> Card:
         seen = known(view, memory)
         made = solver.every([holding(hand) for hand in hands], seen.trump, seen.scene.trick, seen.seat)
-        return PACK[max(search.lawful_cards(seen), key=lambda card: (made[card], -RANK[card]))]
+        return PACK[max(lawful_cards(seen), key=lambda card: (made[card], -RANK[card]))]
 
     return Bench(card, seated(players.SIMPLE).speak)
 

@@ -13,12 +13,11 @@ from bot.engine.view import View
 from bot.robots import bidding, conduct, other, simple
 from bot.robots.bidding import Spoken
 from bot.robots.calls import DOUBLE, PASS, REDOUBLE, Auction, heard
-from bot.robots.known import Known, known
+from bot.robots.known import Known, chance, known
 from bot.robots.lawful import lawful
 from bot.robots.masks import Holding, holding
 from bot.robots.memory import Memory, remember
 from bot.robots.scene import Scene
-from bot.robots.search import chance, plain_card, strong_card
 from bot.robots.solver import Solver
 
 _WORDS = {PASS: Words.PASSES, DOUBLE: Words.DOUBLES, REDOUBLE: Words.REDOUBLES}
@@ -65,12 +64,20 @@ OTHER = Player("other", by_rules(other.card), speak_simply)
 
 def plain(solver: Solver) -> Player:
     """Twenty sampled layouts, double dummy, the mean."""
+    from bot.robots.search import plain_card  # brings numpy, which a host without endplay does without
+
     return Player("plain", lambda known, allowed: plain_card(known, solver, allowed), speak_simply)
 
 
 def strong(solver: Solver) -> Player:
     """The full player."""
-    return Player("strong", lambda known, allowed: strong_card(known, solver, allowed), speak_simply)
+    from bot.robots.declaring import speak
+    from bot.robots.search import strong_card
+
+    def declare(view: View, memory: Memory, auction: Auction) -> Spoken:
+        return speak(view, auction)
+
+    return Player("strong", lambda known, allowed: strong_card(known, solver, allowed), declare)
 
 
 def named(name: str, solver: Solver | None = None) -> Player:

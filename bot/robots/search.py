@@ -4,25 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from random import Random
+
+import numpy as np
+from numpy.typing import NDArray
 
 from bot.robots import simple
-from bot.robots.known import Known
-from bot.robots.masks import BIT, RANK, SUIT, cards_of, size
+from bot.robots.declaring import weigh_calls
+from bot.robots.known import Known, chance, lawful_cards
+from bot.robots.masks import RANK, holding
 from bot.robots.solver import Solver
-from bot.robots.worlds import Hands, chosen_by, drawn, past, systematic
+from bot.robots.worlds import Hands, Layouts, Past, Weights, as_hands, drawn, layouts_of, past, strayed, taken
 
 PLAIN_LAYOUTS = 20
 
 
-def chance(known: Known) -> Random:
-    """A source of chance that depends on nothing but what the player knows: the same View gives the same choice."""
-    return Random(repr((known.me, known.seat, known.hand, known.unseen, known.story, known.trump)))
-
-
-def lawful_cards(known: Known, allowed: Sequence[int] | None = None) -> list[int]:
-    """The cards among which to choose, from the lowest of each suit up."""
-    return list(allowed) if allowed else list(cards_of(known.scene.lawful(known.hand)))
+def arrays_of_chance(known: Known) -> np.random.Generator:
+    """Chance for arrays, which like `known.chance` depends on what the player knows alone."""
+    return np.random.default_rng(chance(known).getrandbits(64))
 
 
 def plain_card(known: Known, solver: Solver, allowed: Sequence[int] | None = None) -> int:
@@ -30,9 +28,9 @@ def plain_card(known: Known, solver: Solver, allowed: Sequence[int] | None = Non
     cards = lawful_cards(known, allowed)
     if len(cards) == 1:
         return cards[0]
-    layouts, _ = drawn(known, PLAIN_LAYOUTS, chance(known))
+    layouts, _ = drawn(known, PLAIN_LAYOUTS, arrays_of_chance(known))
     total = dict.fromkeys(cards, 0)
-    for hands in layouts:
+    for hands in as_hands(layouts):
         made = solver.every(hands, known.trump, known.scene.trick, known.seat)
         for card in cards:
             total[card] += made[card]
@@ -41,122 +39,103 @@ def plain_card(known: Known, solver: Solver, allowed: Sequence[int] | None = Non
 
 @dataclass(frozen=True, slots=True)
 class Habits:
-    """How the strong player searches. `miss` is the weight of a card that the rules would not have played."""
+    """How the full player searches.
+
+    The first `rules_until` tricks are played by the simple rules. Then `drawn` layouts are imagined (all, if there are
+    no more), narrowed down to `kept`, and as many as `solved` says for each trick are taken by their likelihood and
+    solved. A player is one of the `kinds`: with that share he strays from the rules that often, to any of about three
+    other cards. The card of the rules is preferred by `bonus` tricks.
+    """
 
     rules_until: int = 2
-    drawn: int = 400
-    solved: tuple[int, ...] = (20, 20, 20, 30, 40, 60, 80, 100, 100, 100, 100, 100, 100)
-    miss: float = 0.15
+    drawn: int = 2000
+    solved: tuple[int, ...] = (10, 12, 14, 20, 32, 48, 60, 60, 60, 60, 60, 60, 60)
+    kept: int = 400
+    kinds: tuple[tuple[float, float], ...] = ((0.5, 0.05), (0.3, 0.3), (0.2, 0.6))
     bonus: float = 0.0
-    after_trick: bool = False
-    rollout_until: int = 0
-    blend: float = 0.0
-    mixed: bool = False
 
 
 STRONG = Habits()
-MIX = ((0.5, 0.05), (0.3, 0.3), (0.2, 0.6))
 
 
 def strong_card(known: Known, solver: Solver, allowed: Sequence[int] | None = None, habits: Habits = STRONG) -> int:
-    """The card with the best expectation over layouts weighed by how likely the play so far was."""
+    """The card with the best expectation over layouts weighed by how likely the play was; ties as the rules do."""
     cards = lawful_cards(known, allowed)
     if len(cards) == 1:
         return cards[0]
     rule = simple.card(known.scene, known.hand)
-    if known.scene.before < habits.rules_until and rule in cards:
+    if rule not in cards:
+        rule = simple.card(known.scene, holding(cards))
+    if known.scene.before < habits.rules_until:
         return rule
-    worlds = weighed(known, habits)
-    total = dict.fromkeys(cards, 0.0)
-    whole = sum(weight for _, weight in worlds)
-    for hands, weight in worlds:
-        for card, made in _made(known, solver, hands, cards, habits).items():
-            total[card] += made * weight
-    if rule in total:
-        total[rule] += habits.bonus * whole
+    total = forecast(known, solver, cards, habits)
+    total[rule] += habits.bonus
     return max(cards, key=lambda card: (round(total[card], 6), card == rule, -RANK[card]))
 
 
-def weighed(known: Known, habits: Habits) -> list[tuple[Hands, float]]:
-    """Layouts chosen among many by their likelihood, each once, with its weight."""
-    random = chance(known)
-    layouts, weights = drawn(known, habits.drawn, random)
-    if habits.mixed:
-        misses = [[0] * len(layouts) for _ in range(4)]
-        plays = [0] * 4
-        for play in past(known):
-            row = misses[play.seat]
-            plays[play.seat] += 1
-            for at, card in enumerate(chosen_by(simple.card, play, layouts)):
-                row[at] += card != play.card
-        for seat in known.hidden:
-            n = plays[seat]
-            table = [sum(share * ((e / 3) ** m) * ((1 - e) ** (n - m)) for share, e in MIX) for m in range(n + 1)]
-            for at, m in enumerate(misses[seat]):
-                weights[at] *= table[m]
-    else:
-        for play in past(known):
-            for at, card in enumerate(chosen_by(simple.card, play, layouts)):
-                if card != play.card:
-                    weights[at] *= habits.miss
-    count = habits.solved[known.scene.before]
-    picked: dict[int, float] = {}
-    keys = [repr(hands) for hands in layouts]
-    first = {key: at for at, key in reversed(list(enumerate(keys)))}
-    for at in systematic(weights, count, random):
-        index = first[keys[at]]
-        picked[index] = picked.get(index, 0) + 1
-    return [(layouts[at], weight) for at, weight in picked.items()]
-
-
-def _made(known: Known, solver: Solver, hands: Hands, cards: list[int], habits: Habits) -> dict[int, float]:
-    """For each card the tricks that the side to play makes from here in this layout."""
-    if known.scene.before < habits.rollout_until:
-        return {card: float(rolled_out(known, hands, card)) for card in cards}
-    if habits.blend:
+def forecast(known: Known, solver: Solver, cards: Sequence[int], habits: Habits = STRONG) -> dict[int, float]:
+    """The tricks that the side to play may expect from here after each of these cards."""
+    total = dict.fromkeys(cards, 0.0)
+    worlds = likely(known, habits)
+    whole = sum(weight for _, weight in worlds)
+    for hands, weight in worlds:
         made = solver.every(hands, known.trump, known.scene.trick, known.seat)
-        b = habits.blend
-        return {card: (1 - b) * made[card] + b * rolled_out(known, hands, card) for card in cards}
-    if not habits.after_trick:
-        made = solver.every(hands, known.trump, known.scene.trick, known.seat)
-        return {card: float(made[card]) for card in cards}
-    results: dict[int, float] = {}
-    seen: dict[str, float] = {}
-    for card in cards:
-        results[card] = _after(known, solver, hands, card, seen)
-    return results
+        for card in cards:
+            total[card] += made[card] * weight / whole
+    return total
 
 
-def _after(known: Known, solver: Solver, hands: Hands, card: int, seen: dict[str, float]) -> float:
-    """The tricks when the others finish this trick by the rules and everybody plays double dummy from the next."""
-    scene = known.scene.copy()
-    left = [hand[:] for hand in hands]
-    side, before = known.seat & 1, scene.before
-    while True:
-        left[scene.seat][SUIT[card]] &= ~BIT[card]
-        scene.play(card)
-        if scene.before > before:
-            break
-        card = simple.card(scene, left[scene.seat])
-    won = scene.seat & 1 == side
-    key = f"{scene.seat}{left}"
-    if key not in seen:
-        rest = solver.best(left, known.trump, [], scene.seat)
-        seen[key] = rest if won else size(left[0]) - rest
-    return won + seen[key]
+def likely(known: Known, habits: Habits) -> list[tuple[Hands, float]]:
+    """Layouts chosen among many by their likelihood, each once, with its weight.
+
+    How they follow suit, which is quickly asked, narrows them down before leads and discards are looked at.
+    """
+    chance = arrays_of_chance(known)
+    layouts, weights = layouts_of(known, habits.drawn, chance)
+    plays = past(known)
+    trust = Trust(known.hidden, habits.kinds, len(layouts))
+    weights *= trust.grown([play for play in plays if play.scene.led >= 0], layouts)
+    if len(layouts) > habits.kept:
+        chosen = taken(weights, habits.kept, chance)
+        layouts, weights = layouts[chosen], np.ones(habits.kept)
+        trust.keep(chosen)
+    weights *= trust.grown([play for play in plays if play.scene.led < 0], layouts)
+    if known.calls:
+        weights *= weigh_calls(known.calls, as_hands(layouts), known.hidden, known.played())
+    return _chosen(layouts, weights, habits.solved[min(known.scene.before, 12)], chance)
 
 
-def rolled_out(known: Known, hands: Hands, card: int) -> int:
-    """The tricks that the side to play makes from here when everybody goes on by the rules."""
-    scene = known.scene.copy()
-    left = [hand[:] for hand in hands]
-    side, won, before = known.seat & 1, 0, scene.before
-    while True:
-        left[scene.seat][SUIT[card]] &= ~BIT[card]
-        scene.play(card)
-        if scene.before > before:
-            before = scene.before
-            won += scene.seat & 1 == side
-            if before == 13:
-                return won
-        card = simple.card(scene, left[scene.seat])
+def _chosen(layouts: Layouts, weights: Weights, count: int, chance: np.random.Generator) -> list[tuple[Hands, float]]:
+    if len(layouts) <= count:
+        return [(hands, float(weight)) for hands, weight in zip(as_hands(layouts), weights, strict=True) if weight > 0]
+    rows, times = np.unique(layouts[taken(weights, count, chance)], axis=0, return_counts=True)
+    return [(hands, float(weight)) for hands, weight in zip(as_hands(rows), times, strict=True)]
+
+
+class Trust:
+    """How far each seat has kept to the rules in each layout, as one of the kinds of player does throughout."""
+
+    def __init__(self, seats: Sequence[int], kinds: tuple[tuple[float, float], ...], count: int) -> None:
+        self._kinds = kinds
+        self._plays = dict.fromkeys(seats, 0)
+        self._strays = {seat: np.zeros(count, dtype=np.int64) for seat in seats}
+        self._worth = np.ones(count)
+
+    def grown(self, plays: Sequence[Past], layouts: Layouts) -> Weights:
+        """By what factor these plays make each layout more or less likely than it was."""
+        for play in plays:
+            self._plays[play.seat] += 1
+            self._strays[play.seat] = self._strays[play.seat] + strayed(simple.card, play, layouts)
+        before, self._worth = self._worth, np.ones(len(layouts))
+        for seat, count in self._plays.items():
+            self._worth *= np.array([self._chance(times, count) for times in range(count + 1)])[self._strays[seat]]
+        return self._worth / before
+
+    def _chance(self, times: int, count: int) -> float:
+        """The chance of straying so many times in so many cards, to one of about three other cards each time."""
+        return sum(share * (stray / 3) ** times * (1 - stray) ** (count - times) for share, stray in self._kinds)
+
+    def keep(self, rows: NDArray[np.int64]) -> None:
+        """Only these layouts, in this order, are looked at from here on."""
+        self._strays = {seat: strays[rows] for seat, strays in self._strays.items()}
+        self._worth = self._worth[rows]

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
-from random import Random
 
+import numpy as np
 import pytest
 
 from bot.engine.cards import PACK, read_card
 from bot.engine.seats import SEATS, Seat
+from bot.robots import simple, worlds
 from bot.robots.known import Known, known
 from bot.robots.masks import cards_of, holding, size
 from bot.robots.scene import Scene
-from bot.robots.worlds import drawn, past, systematic
+from bot.robots.worlds import Hands, as_hands, layouts_of, past, strayed, taken
 from tests.robots import tables
+
+
+def drawn(seen: Known, count: int, seed: int = 1) -> tuple[list[Hands], list[float]]:
+    layouts, weights = worlds.drawn(seen, count, np.random.default_rng(seed))
+    return as_hands(layouts), weights.tolist()
 
 
 @pytest.mark.parametrize("plays", [0, 1, 7, 18, 30, 44])
@@ -21,8 +27,9 @@ def test_a_layout_is_the_pack_each_seat_with_its_number_and_what_is_seen_in_its_
     table = tables.advance(tables.whist(7, plays), plays)
     seat = tables.to_play(table)
     seen = known(tables.view(table, seat), table.memories[seat])
-    layouts, _ = drawn(seen, 50, Random(1))
-    assert len(layouts) == 50
+    layouts, weights = drawn(seen, 50)
+    assert len(layouts) == 50 or plays == 44
+    assert min(weights) > 0
     for hands in layouts:
         assert [size(hand) for hand in hands] == [len(table.hands[s]) for s in SEATS]
         assert hands[seat] == holding(table.hands[seat])
@@ -35,7 +42,7 @@ def test_nobody_is_given_a_suit_that_he_has_renounced_and_the_dealer_keeps_the_t
         table = tables.advance(tables.whist(7, number), 30)
         seat = tables.to_play(table)
         seen = known(tables.view(table, seat), table.memories[seat])
-        for hands in drawn(seen, 20, Random(number))[0]:
+        for hands in drawn(seen, 20, number)[0]:
             for other in seen.hidden:
                 for suit in range(4):
                     if seen.scene.short[other] >> suit & 1:
@@ -58,7 +65,7 @@ def test_cards_that_lie_exposed_stay_before_their_owner() -> None:
     memory.deal = (1, 1)
     memory.shown[seat.left] = frozenset({card})
     seen = known(tables.view(table, seat), memory)
-    assert all(card in [PACK[c] for c in cards_of(hands[seat.left])] for hands in drawn(seen, 30, Random(1))[0])
+    assert all(card in [PACK[c] for c in cards_of(hands[seat.left])] for hands in drawn(seen, 30)[0])
 
 
 def test_a_suit_renounced_and_played_later_was_a_revoke_and_binds_no_longer() -> None:
@@ -83,7 +90,7 @@ def test_weights_make_up_for_the_way_of_drawing() -> None:
     scene.short[Seat.N] = 1
     nothing = [[0, 0, 0, 0] for _ in SEATS]
     seen = Known(Seat.S, Seat.S, scene, own, {int(Seat.S): own}, nothing, unseen, (1, 1, 1, 1), 0, [], 0)
-    layouts, weights = drawn(seen, 4000, Random(3))
+    layouts, weights = drawn(seen, 4000)
     total: Counter[str] = Counter()
     for hands, weight in zip(layouts, weights, strict=True):
         total[str(hands)] += weight  # type: ignore[assignment]
@@ -105,5 +112,33 @@ def test_the_past_gives_each_hand_back_what_it_has_played() -> None:
 
 
 def test_resampling_takes_each_by_its_weight() -> None:
-    taken = Counter(systematic([1.0, 0.0, 3.0], 8, Random(1)))
-    assert taken == {0: 2, 2: 6}
+    assert Counter(taken(np.array([1.0, 0.0, 3.0]), 8, np.random.default_rng(1)).tolist()) == {0: 2, 2: 6}
+
+
+def test_where_they_are_few_every_layout_is_looked_at_once() -> None:
+    table = tables.advance(tables.whist(7, 4), 44)
+    seat = tables.to_play(table)
+    seen = known(tables.view(table, seat), table.memories[seat])
+    layouts, weights = layouts_of(seen, 2000, np.random.default_rng(1))
+    every = {repr(hands) for hands in as_hands(layouts)}
+    assert len(every) == len(layouts) == len(weights) < 2000
+    assert repr([holding(hand) for hand in table.hands]) in every
+
+
+def test_a_layout_strays_where_the_rules_would_have_played_another_card() -> None:
+    """The play is that of the rules themselves, so the true layout never strays."""
+    table = tables.advance(tables.whist(7, 4), 41)
+    seat = tables.to_play(table)
+    seen = known(tables.view(table, seat), table.memories[seat])
+    truth = np.array([[holding(hand) for hand in table.hands]])
+    layouts, _ = layouts_of(seen, 300, np.random.default_rng(1))
+    plays = past(seen)
+    assert len(plays) > 25
+    for play in plays:
+        assert not strayed(simple.card, play, truth)[0]
+        asked = [
+            simple.card(play.scene, [m | s for m, s in zip(h[play.seat], play.since, strict=True)]) != play.card
+            for h in as_hands(layouts)
+        ]
+        assert strayed(simple.card, play, layouts).tolist() == asked
+    assert any(strayed(simple.card, play, layouts).any() for play in plays)
