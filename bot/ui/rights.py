@@ -156,15 +156,18 @@ def _whist_offence(law: str) -> str:
 def _auction_offence(law: str) -> str:
     return {
         "49": _("{seat} declared out of turn"),
-        "50": _("{seat} made an insufficient declaration"),
-        "54": _("{seat} doubled out of turn"),
-        "57": _("{seat} doubled the partner's bid"),
-        "62": _("{seat} called for {card} from dummy's hand"),
+        "50": _("{seat} made an insufficient or impossible declaration"),
+        "51": _("{seat} spoke of an earlier declaration"),
+        "57": _("{seat} doubled out of turn"),
+        "62": _("{seat} suggested {card} from dummy's hand"),
         "65": _("{seat} exposed a card before the play"),
+        "66": _("{seat} exposed a card before the first lead"),
         "70": _("{seat} played two cards at once"),
-        "75": _("{seat} played out of turn"),
+        "71": _("{seat} led on without waiting for partner"),
         "76": _("{seat} led {card} out of turn"),
         "80": _("{seat} played before the turn"),
         "86": _("{seat} has corrected {card}"),
         "92": _("{seat} called attention to the trick"),
+        "93": _("{seat} referred to the bidding or to the play"),
+        "97": _("By ruling, against {seat}"),
     }.get(law, _("{seat} has offended"))
