@@ -11,7 +11,7 @@ import pytest
 BOT = Path(__file__).resolve().parent.parent / "bot"
 WORDS = {"engine.acts", "engine.cards", "engine.seats"}  # what is asked for, and of what
 WORDS |= {"engine.games", "engine.rights"}  # and the plain values that acts and views are made of
-PEOPLE = {"engine.cuts", "engine.sitting.acts"}  # what is asked of a table apart from its cards
+PEOPLE = {"engine.cuts", "engine.sitting.acts", "engine.sitting.settings"}  # asked of a table apart from cards
 SCORES = {"engine.whist.score", "engine.auction.score", "engine.auction.honours"}
 ALL = {"app", "cogs", "disputes", "engine", "fairness", "library", "pbn", "ranking", "robots", "room", "settings"}
 ALL |= {"stage", "store", "ui", "upkeep"}
@@ -34,7 +34,7 @@ MAY: dict[str, set[str]] = {
     "ranking": {*WORDS},
     "disputes": {
         "disputes",
-        "engine.record",
+        "engine.notation",
         "engine.coding",  # a case is written down as events are
         "engine.refused",
         "store",
@@ -42,7 +42,7 @@ MAY: dict[str, set[str]] = {
         "library.references",
         *WORDS,
     },
-    "ui": {"ui", "texts", "engine.view", "engine.tricks", *WORDS},
+    "ui": {"ui", "texts", "disputes.case", "disputes.casebook", "engine.view", "engine.tricks", *WORDS},
     "stage": {"stage", "room", "ui", "robots", "store", "texts", "engine.view", *PEOPLE, *WORDS},
     "cogs": {
         "cogs",

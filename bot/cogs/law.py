@@ -8,6 +8,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.cogs.casebook import number_in, rulings_like
 from bot.cogs.door import Interaction, Quiet, sorry, through_the_door
 from bot.cogs.reading import (
     ITEMS,
@@ -52,12 +53,16 @@ def best(result: Result) -> list[str]:
 async def show_law(interaction: Interaction, query: str, code: str, public: bool, kind: str = "") -> None:
     """The best answer to a citation or a question; where others are as near they are offered, never guessed among."""
     asked = query[:LONGEST]
+    if ref := number_in(asked):
+        await read_aloud(interaction, Wanted(ref), public=public)
+        return
     result = library().search(asked, code or await code_here(interaction), limit=6, kind=kind)
     if not result.hits and not code:
         result = library().search(asked, limit=6, kind=kind)
     first, *others = best(result)
     meant = others[:4] if result.close or result.exact else ()
-    await read_aloud(interaction, Wanted(first, meant=named(meant)), public=public)
+    here = [] if result.exact else await rulings_like(interaction, asked, {hit.ref: hit.title for hit in result.hits})
+    await read_aloud(interaction, Wanted(first, meant=(*named(meant), *here)), public=public)
 
 
 async def show_citation(interaction: Interaction, query: str, code: str) -> None:

@@ -11,6 +11,7 @@ from discord import ui
 from bot.cogs.absence import consent, leave, stand_in
 from bot.cogs.cards import my_hand, show_acts, show_claims, show_hand
 from bot.cogs.casebook import docket_of
+from bot.cogs.complaints import call_arbitrator
 from bot.cogs.door import (
     Interaction,
     Quiet,
@@ -234,8 +235,8 @@ async def law(interaction: Interaction, table: int, arg: str | None) -> None:
 
 
 async def arbitrator(interaction: Interaction, table: int, arg: str | None) -> None:
-    """*Arbitrator*: how to call one."""
-    await tell(interaction, said(_("Call the arbitrator with `/dispute`: say what was done and what you ask.")))
+    """*Arbitrator*"""
+    await call_arbitrator(interaction, table)
 
 
 Verb = Callable[[Interaction, int, str | None], Awaitable[None]]

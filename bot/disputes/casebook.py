@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from bot.disputes.case import Case, Ruling, Sanction, Verdict
@@ -45,26 +46,29 @@ class HouseRule:
     case: str
 
 
-def precedents(case: Case) -> tuple[Precedent, ...]:
-    """The rulings of a case, in order."""
+def precedents(case: Case, fit: Callable[[str], str] = str) -> tuple[Precedent, ...]:
+    """The rulings of a case, in order; `fit` takes out of members' words what is not for everybody yet."""
     later = {ruling.mends: ruling.number for ruling in case.rulings if ruling.mends}
-    return tuple(_precedent(case, ruling, later.get(ruling.number, "")) for ruling in case.rulings)
+    return tuple(_precedent(case, ruling, later.get(ruling.number, ""), fit) for ruling in case.rulings)
 
 
-def _precedent(case: Case, ruling: Ruling, mended_by: str) -> Precedent:
+def _precedent(case: Case, ruling: Ruling, mended_by: str, fit: Callable[[str], str]) -> Precedent:
+    def told(words: str) -> str:
+        return nameless(fit(words), case.parties)
+
     return Precedent(
         ruling.number,
         ruling.at,
         case.code,
         ruling.law,
-        nameless(case.statement, case.parties),
-        nameless(ruling.facts, case.parties),
+        told(case.statement),
+        told(ruling.facts),
         decision(ruling),
-        nameless(ruling.reasons, case.parties),
+        told(ruling.reasons),
         ruling.remedy,
         ruling.quote,
         ruling.spirit,
-        nameless(ruling.house_rule, case.parties),
+        told(ruling.house_rule),
         ruling.verdict,
         ruling.mends,
         mended_by,

@@ -13,8 +13,9 @@ from bot.disputes.case import Case, Matter, Party, Quote, Ruling, Sanction, Stag
 from bot.disputes.casebook import HouseRule, Precedent, house_rules, precedents
 from bot.disputes.life import FACTS_FOR, HOLD_FOR, after, opened, why_not_arbitrator
 from bot.disputes.steps import Looks, Rules, Step
+from bot.disputes.words import covered
 from bot.engine.acts import Order
-from bot.engine.cards import Hand
+from bot.engine.cards import Hand, Suit
 from bot.engine.coding import built, fields_of
 from bot.engine.notation import read_act
 from bot.engine.refused import Refused
@@ -32,6 +33,7 @@ from bot.room import (
     dealt_in,
     excluded,
     foreseen,
+    hidden_cards,
     obeyed,
     paid,
     reach_of,
@@ -96,10 +98,26 @@ class Docket:
         return tuple(map(_case, await self._store.disputes.find(table_id=table)))
 
     async def casebook(self, guild: int) -> tuple[Precedent, ...]:
-        """The rulings of a server as outsiders read them, oldest first."""
-        cases = map(_case, await self._store.disputes.find(guild_id=guild))
-        found = [one for case in cases for one in precedents(case)]
+        """The rulings of a server as outsiders read them, oldest first; of a deal still played without hidden cards."""
+        rows = await self._store.disputes.find(guild_id=guild)
+        played = {row.id for row in await self._store.tables(guild_id=guild)}
+        found: list[Precedent] = []
+        for case in map(_case, rows):
+            if case.rulings:
+                found += precedents(case, await self.fit(case) if case.table in played else str)
         return tuple(sorted(found, key=lambda one: one.at))
+
+    async def fit(self, case: Case) -> Callable[[str], str]:
+        """Makes words fit for everybody's eyes: without a card that lies hidden in the deal in dispute."""
+        hidden, trump = await self.hidden(case)
+        return lambda words: covered(words, hidden, trump)
+
+    async def hidden(self, case: Case) -> tuple[Hand, Suit | None]:
+        """The cards of the deal in dispute that not everybody has seen while it is played, and the trump suit."""
+        state = await self._state(case)
+        if state is None or state.deal_number != case.deal:
+            return frozenset(), None
+        return hidden_cards(state)
 
     async def house_rules(self, guild: int) -> tuple[HouseRule, ...]:
         """How this server reads the laws whose text an arbitrator found doubtful."""
@@ -186,7 +204,7 @@ class Docket:
     async def look(self, number: int, guild: int, by: int) -> tuple[Case, tuple[Hand, Hand, Hand, Hand]]:
         """The four hands as dealt in the deal in dispute; that he has looked is written before they are given."""
         case = await self.get(number, guild)
-        await self._must_not_sit(case, by)
+        await self.must_be_free(case, by)
         case = await self.take(number, guild, Looks(by))
         logged = await self._store.events(case.table, after=0)
         hands = dealt_in(entry for entry in logged if entry.deal == case.deal)
@@ -197,7 +215,7 @@ class Docket:
     async def foresee(self, number: int, guild: int, ruling: Ruling) -> tuple[Case, tuple[Foreseen, ...]]:
         """The case as the ruling would leave it, and what each order would do; nothing is written. Raises Refused."""
         case = await self.get(number, guild)
-        await self._must_not_sit(case, ruling.by)
+        await self.must_be_free(case, ruling.by)
         decided = after(case, Rules(ruling), self.now)
         orders = orders_of(case, ruling)
         state = await self._state(case)
@@ -213,7 +231,7 @@ class Docket:
         """The ruling and what it does at the table, in one transaction. Raises Refused, NoSuchDispute, StoreError."""
         for _ in range(TRIES):
             row, case = await self._row(number, guild)
-            await self._must_not_sit(case, ruling.by)
+            await self.must_be_free(case, ruling.by)
             numbered, key = await self._numbered(case, ruling)
             decided = after(case, Rules(numbered), self.now)
             turn = replace(_turn(row, decided, self._now()), ruling=fields_of(decided.rulings[-1]), by=ruling.by)
@@ -261,8 +279,8 @@ class Docket:
         except NoSuchTable:
             return None
 
-    async def _must_not_sit(self, case: Case, user: int) -> None:
-        """Refused for one who sat there, or sits there now."""
+    async def must_be_free(self, case: Case, user: int) -> None:
+        """Refused for one who sat there, sits there now, or is otherwise concerned."""
         if why := why_not_arbitrator(case, user):
             raise Refused(why)
         state = await self._state(case)
@@ -316,16 +334,22 @@ def orders_of(case: Case, ruling: Ruling) -> tuple[Order, ...]:
     """The orders of a remedy. Refused for a line that is none, and for one that names cards he has not looked at."""
     found: list[Order] = []
     for line in ruling.remedy:
-        try:
-            order = read_act(line)
-        except ValueError as why:
-            raise Refused(f"That is no order: {str(why)[:100]}.") from None
-        if not isinstance(order, get_args(Order)):
-            raise Refused("An arbitrator orders; he does not play.")
+        order = order_of(line)
         if line.split()[1].lower() in NEEDS_HANDS and ruling.by not in case.looked:
             raise Refused("To order a card of a hand, look at the four hands first; the record will say that you did.")
         found.append(order)
     return tuple(found)
+
+
+def order_of(line: str) -> Order:
+    """The order that a line of the record writes. Refused if it is none."""
+    try:
+        order = read_act(line)
+    except ValueError as why:
+        raise Refused(f"That is no order: {str(why)[:100]}.") from None
+    if not isinstance(order, get_args(Order)):
+        raise Refused("An arbitrator orders; he does not play.")
+    return order  # type: ignore[no-any-return]
 
 
 def _must_be_unpaid(state: State, case: Case, orders: Sequence[Order]) -> None:

@@ -65,7 +65,7 @@ def _hints(kind: type[Any]) -> dict[str, Any]:
     return get_type_hints(kind)
 
 
-def built(kind: type[Any], body: Mapping[str, Any]) -> Any:
+def built(kind: Any, body: Mapping[str, Any]) -> Any:
     """The value of that class whose fields these are. ValueError or TypeError for what does not fit."""
     hints = _hints(kind)
     return kind(**{name: _value(hints[name], found) for name, found in body.items() if name in hints})

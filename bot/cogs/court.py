@@ -1,0 +1,249 @@
+"""What the commands of disputes share: the docket, who may arbitrate, words made fit to show, messages kept fresh."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any, cast
+
+import discord
+
+from bot.cogs.casebook import harmless
+from bot.cogs.door import Interaction, sorry
+from bot.cogs.reading import library
+from bot.cogs.server import here, server_of
+from bot.disputes.case import Case, Quote, Ruling, Stage, appointed, facts_closed, waits_for_referee
+from bot.disputes.docket import Docket, NoSuchDispute
+from bot.disputes.steps import RefereeGone
+from bot.disputes.words import covered
+from bot.engine.seats import Seat
+from bot.library import Library
+from bot.stage import Stage as TheStage
+from bot.texts import _
+from bot.ui.bench import notice_face
+from bot.ui.disputes import Shown, facts_face, ruling_face, waited_for
+from bot.ui.pieces import Face
+from bot.ui.scene import shown_name
+
+LOG = logging.getLogger(__name__)
+EVERY = 15.0
+"""seconds between two looks at what has run out"""
+
+
+@dataclass(slots=True)
+class Complaint:
+    """A complaint not opened yet: what its modal said, until the law is picked."""
+
+    table: int
+    accused: Seat | None
+    statement: str
+    bystander: int = 0
+    quote: Quote | None = None
+
+
+@dataclass(slots=True)
+class Draft:
+    """A ruling not given yet. It lives in memory: what is lost with it has changed nothing."""
+
+    ruling: Ruling
+    remedy: list[str] = field(default_factory=list)
+
+
+class Court:
+    """The disputes of this process, with what is in hand."""
+
+    def __init__(self, docket: Docket, stage: TheStage, client: discord.Client) -> None:
+        """`start` begins to look at the clock."""
+        self.docket = docket
+        self.stage = stage
+        self.client = client
+        self.complaints: dict[str, Complaint] = {}
+        self.drafts: dict[tuple[int, int], Draft] = {}
+        self._seen: dict[int, object] = {}
+        self._covered: dict[int, Case] = {}
+        self._posting: dict[int, asyncio.Lock] = {}
+        self._task: asyncio.Task[None] | None = None
+        self._shows: set[asyncio.Task[None]] = set()
+
+    @property
+    def library(self) -> Library:
+        """The law library."""
+        return library()
+
+    def title(self, ref: str) -> str:
+        """The title of a law, rule or case; "" for one that is not there."""
+        return self.library.title(ref) if ref in self.library.refs else ""
+
+    # --- the clock ----------------------------------------------------------------------------------------------------
+
+    async def start(self) -> None:
+        """Hold what is held, and look at the clock from now on."""
+        await self.docket.start()
+        self._task = asyncio.create_task(self._watch(), name="disputes")
+
+    async def stop(self) -> None:
+        """Look no longer."""
+        tasks = [task for task in (self._task, *self._shows) if task is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _watch(self) -> None:
+        while True:
+            await asyncio.sleep(EVERY)
+            try:
+                await self.look_round()
+            except Exception:
+                LOG.exception("the disputes could not be looked at")
+
+    async def look_round(self) -> None:
+        """Show what has run out since the last look, ask whether referees are still there, uncover what may be read."""
+        for case in await self.docket.pending():
+            await self._seek_referee(case)
+            if self._sign(case) != self._seen.get(case.number):
+                await self.show(case)
+        for case in list(self._covered.values()):
+            if not (await self.docket.hidden(case))[0]:
+                del self._covered[case.number]
+                await self.show(case)
+
+    def _sign(self, case: Case) -> object:
+        now = self.docket.now
+        return case, facts_closed(case, now), waits_for_referee(case, now)
+
+    async def _seek_referee(self, case: Case) -> None:
+        """Whether he is still in the server: nobody tells a bot without the members intent."""
+        guild = self.client.get_guild(case.guild)
+        if not waits_for_referee(case, self.docket.now) or case.referee is None or guild is None:
+            return
+        try:
+            await guild.fetch_member(case.referee.user)
+        except discord.NotFound:
+            await self.docket.take(case.number, case.guild, RefereeGone())
+        except discord.HTTPException as error:
+            LOG.info("a referee could not be asked for", extra={"code": error.code})
+
+    # --- words --------------------------------------------------------------------------------------------------------
+
+    async def shown(self, case: Case) -> Shown:
+        """How members' words are shown now: flat, harmless, no card that lies hidden at that table."""
+        hidden, trump = await self.docket.hidden(case)
+        if hidden and case.ruling is not None:
+            self._covered[case.number] = case
+        return lambda words: harmless(covered(words, hidden, trump))
+
+    # --- messages -----------------------------------------------------------------------------------------------------
+
+    def changed(self, case: Case) -> None:
+        """A case was written: show it, and wake the table, whose score may no longer be held."""
+        self.stage.attendant(case.table).wake()
+        task = asyncio.create_task(self.show(case), name=f"dispute {case.number}")
+        self._shows.add(task)
+        task.add_done_callback(self._shows.discard)
+
+    async def all_shown(self) -> None:
+        """Wait until everything that has changed is shown."""
+        while self._shows:
+            await asyncio.gather(*self._shows, return_exceptions=True)
+
+    async def show(self, case: Case) -> None:
+        """Bring the messages of the case to where it stands; one at a time, and the newest state of it."""
+        async with self._posting.setdefault(case.number, asyncio.Lock()):
+            try:
+                case = await self.docket.get(case.number, case.guild)
+                await self._show(case)
+                self._seen[case.number] = self._sign(case)
+            except (discord.HTTPException, LookupError) as error:
+                LOG.warning(
+                    "a dispute could not be shown", extra={"dispute": case.number, "error": type(error).__name__}
+                )
+
+    async def _show(self, case: Case) -> None:
+        shown, name = await self.shown(case), shown_name(case.table_name, 40)
+        posts = await self.docket.posts(case)
+        now = self.docket.now
+        row = await self.stage.table_of(case.table)
+        if row is not None and row.ended_at is None:
+            channel = row.thread_id or row.channel_id
+            await self._put(case, posts, "table", channel, facts_face(case, now, name, shown), _called(case))
+            if case.ruling is not None or case.stage is Stage.DECLINED:
+                eyes = f"ruling {len(case.rulings)}"
+                await self._put(case, posts, eyes, channel, ruling_face(case, name, shown), _called(case))
+        if (office := await self._office(case.guild)) is not None:
+            eyes = "appeal" if case.appeal is not None else "office"
+            await self._put(case, posts, eyes, office, notice_face(case, now, name), None)
+
+    async def _put(
+        self,
+        case: Case,
+        posts: Mapping[str, tuple[int, int]],
+        eyes: str,
+        channel: int,
+        face: Face,
+        called: discord.AllowedMentions | None,
+    ) -> None:
+        """Edit the message, or send it where it is not there or has been deleted."""
+        none = discord.AllowedMentions.none()
+        if eyes in posts:
+            where, message = posts[eyes]
+            partial = self.client.get_partial_messageable(where).get_partial_message(message)
+            try:
+                await partial.edit(view=face, allowed_mentions=none)
+            except discord.NotFound:
+                pass
+            else:
+                return
+        target = self.client.get_partial_messageable(channel)
+        sent = await target.send(view=face, allowed_mentions=called or none)
+        await self.docket.posted(case, eyes, channel, sent.id)
+
+    async def _office(self, guild: int) -> int | None:
+        """The channel in which arbitrators are told, if one is set."""
+        return server_of(await self.stage.store.people.guild(guild)).docket
+
+
+def _called(case: Case) -> discord.AllowedMentions:
+    """Whom a new message calls: the players asked, and the referee once all have accepted him."""
+    users = waited_for(case) if case.stage is Stage.STATED else []
+    if appointed(case) and case.referee is not None:
+        users.append(case.referee.user)
+    return discord.AllowedMentions(users=[discord.Object(user) for user in users])
+
+
+def court(interaction: Interaction) -> Court:
+    """The court of this client."""
+    return cast(Any, interaction.client).get_cog("Disputes").court  # type: ignore[no-any-return]
+
+
+def guild_of(interaction: Interaction) -> int:
+    """The server. Raises Quiet in direct messages, where an interaction carries no roles."""
+    if interaction.guild_id is None:
+        raise sorry(_("Disputes are decided in the server, not in direct messages."))
+    return interaction.guild_id
+
+
+async def must_arbitrate(interaction: Interaction) -> None:
+    """Raises Quiet for one who does not hold the office at this moment: the role set, or leave to moderate members."""
+    guild_of(interaction)
+    role = (await here(interaction)).arbitrators
+    holds = [one.id for one in getattr(interaction.user, "roles", [])]
+    if interaction.permissions.administrator or (role is None and interaction.permissions.moderate_members):
+        return
+    if role is None or role not in holds:
+        raise sorry(_("That is for arbitrators; you do not hold that office in this server (any more)."))
+
+
+async def case_of(interaction: Interaction, number: int) -> Case:
+    """The case of that number here. Raises Quiet if there is none."""
+    try:
+        return await court(interaction).docket.get(number, guild_of(interaction))
+    except NoSuchDispute:
+        raise sorry(_("There is no dispute {n} in this server.").format(n=number)) from None
+
+
+def moment(at: datetime) -> str:
+    """A time as Discord shows it, to the second."""
+    return f"<t:{int(at.timestamp())}:T>"
