@@ -36,6 +36,7 @@ def _pages() -> dict[str, tuple[str, tuple[str, ...]]]:
 
 def _start() -> tuple[str, ...]:
     return (
+        _("`/study` deals you a hand with three robots and says at each turn what to do, and why."),
         _("I hold tables for Short Whist, Dummy, Double Dummy and Auction Bridge, by the clubs' own laws."),
         _("**1.** `/table open` opens a table, in a thread of its own. You sit there already."),
         _("**2.** *Play now* seats robots in the empty chairs, draws for partners and deals, in one press."),

@@ -1,0 +1,80 @@
+"""`/study`: a guided deal of whist against robots, with every law that bears on the moment a button away."""
+
+from __future__ import annotations
+
+import re
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.cogs.door import Interaction, Quiet, answering, house, sorry, state_of, tell, through_the_door
+from bot.cogs.opening import open_table
+from bot.cogs.reading import is_own
+from bot.engine.games import Game, Mode, Phase
+from bot.engine.sitting.acts import PlayNow
+from bot.room import State
+from bot.stage import TableRow
+from bot.texts import _
+from bot.ui.answers import stranger
+from bot.ui.guide import GUIDE, guide_face
+from bot.ui.ids import table_id
+from bot.ui.pieces import Face, button, said
+
+NAME = "A Study Table"
+
+
+async def study(interaction: Interaction) -> None:
+    """Open a strict table of whist, seat robots, deal, and begin to guide."""
+    await open_table(interaction, Game.SHORT_WHIST.value, Mode.STRICT.value, NAME)
+    row = await _opened(interaction)
+    room, person = house(interaction).room, interaction.user.id
+    await room.roster(row.id, PlayNow(person))
+    line = _("You play with three robots. Your hand comes by direct message, or press *My hand* at the table.")
+    hand = button(_("My hand"), table_id(row.id, "hand"))
+    guide = button(_("What now?"), f"guide:{row.id}")
+    await tell(interaction, said(line, hand, guide))
+
+
+async def _opened(interaction: Interaction) -> TableRow:
+    """The table that he has just opened."""
+    rows = await house(interaction).stage.tables(interaction.guild_id or 0)
+    return [row for row in rows if row.host_id == interaction.user.id][-1]
+
+
+def guidance(state: State, person: int) -> Face:
+    """What the guide says to a player now. Raises Quiet where there is nothing to say, or nobody to say it to."""
+    if state.table.mode is not Mode.STRICT or state.row.game != Game.SHORT_WHIST.value:
+        raise sorry(_("There is a guide only at strict tables of Short Whist."))
+    seat = state.seat_of(person)
+    if seat is None:
+        raise Quiet(stranger())
+    if state.table.deal is None or state.phase in (None, Phase.DECLARING):
+        raise sorry(_("The cards are not dealt yet: a moment."))
+    return guide_face(state.id, state.view(seat))
+
+
+@answering(GUIDE)
+async def guide(interaction: Interaction, match: re.Match[str]) -> None:
+    """*What now?*: in place on the guide's own message."""
+    table = int(match["table"])
+    face = guidance(await state_of(interaction, table), interaction.user.id)
+    if is_own(interaction):
+        await interaction.response.edit_message(view=face)
+    else:
+        await tell(interaction, face)
+
+
+class Study(commands.Cog):
+    """Learning the game at a table."""
+
+    @app_commands.command(name="study", description="A guided deal of whist with three robots, to learn the game")
+    @app_commands.guild_only()
+    async def study(self, interaction: Interaction) -> None:
+        """Five minutes, at a table of one's own."""
+        await through_the_door(interaction, study(interaction))
+
+
+async def setup(client: commands.Bot) -> None:
+    """Called by discord.py."""
+    client.add_dynamic_items(guide)
+    await client.add_cog(Study())

@@ -1,0 +1,152 @@
+"""The guide of a study table: what is to be done now, why, and which laws bear on it. From a player's own View alone.
+
+What it advises besides the laws is custom, and is called so; it knows no card that the player has not seen.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from discord import ButtonStyle
+
+from bot.engine.cards import Card, in_order
+from bot.engine.games import Phase
+from bot.engine.seats import Seat
+from bot.engine.tricks import best_of, followers, winners
+from bot.engine.view import View
+from bot.texts import _, counted
+from bot.ui import ids
+from bot.ui.pieces import Face, boxed, button, rows, rule, small, text
+from bot.ui.scene import PLAIN, Marks, seat_word
+from bot.ui.wording import law_word
+
+GUIDE = r"guide:(?P<table>\d+)"
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What the guide says now: a heading, what must or may be done, what is customary, the laws."""
+
+    heading: str
+    lines: tuple[str, ...]
+    custom: str = ""
+    laws: tuple[str, ...] = ()
+
+
+def guide_face(table: int, view: View, marks: Marks = PLAIN) -> Face:
+    """The guide's message, with *What now?* to bring it up to date, and the laws of the moment."""
+    now = moment(view, marks)
+    custom = [rule(), text(_("By custom: {words}").format(words=now.custom))] if now.custom else []
+    laws = [button(law_word("whist", law), ids.law_id("whist", law)) for law in now.laws]
+    again = button(_("What now?"), f"guide:{table}", ButtonStyle.primary)
+    return Face(
+        boxed(text(f"### {now.heading}", *now.lines), *custom),
+        *rows([again, *laws]),
+        text(small(_("The guide sees what you see: your own hand, and what lies on the table."))),
+    )
+
+
+def moment(view: View, marks: Marks = PLAIN) -> Moment:
+    """What bears on the player of `view.eyes` as the table stands."""
+    if view.phase is not Phase.PLAYING:
+        return _after_the_hand(view)
+    if view.turn is not view.eyes:
+        return _waiting(view)
+    return _following(view, marks) if view.trick else _leading(view, marks)
+
+
+def _after_the_hand(view: View) -> Moment:
+    own, theirs = _own_first(view.tricks, view)
+    lines = (
+        _("The hand is out. Your side has {own} tricks, the other {theirs}.").format(own=own, theirs=theirs),
+        _("Each trick over six is a point. Four honours between partners count four, any three count two."),
+        _("Five points are a game; two games of three win the rubber. Press *Deal on*, or wait."),
+    )
+    return Moment(_("The score"), lines, laws=("2", "3", "5", "8"))
+
+
+def _own_first(both: tuple[int, int], view: View) -> tuple[int, int]:
+    side = view.eyes.side.value if view.eyes is not None else 0
+    return both[side], both[1 - side]
+
+
+def _waiting(view: View) -> Moment:
+    who = seat_word(view.turn) if view.turn is not None else _("Somebody")
+    own, theirs = _own_first(view.tricks, view)
+    lines = (
+        _("{who} is to play. You wait: a card out of turn is refused here.").format(who=who),
+        _("Your side has {own} tricks, the other {theirs}; the seventh is the first that counts.").format(
+            own=own, theirs=theirs
+        ),
+    )
+    return Moment(_("Not your turn"), lines, _silence(), ("62", "67", "91"))
+
+
+def _silence() -> str:
+    return _("say nothing about your hand, and note what is played: only the last trick may be looked at again.")
+
+
+def _leading(view: View, marks: Marks) -> Moment:
+    lines = [_("You lead: any card you like. The others must follow its suit if they can.")]
+    if view.trick_number == 1:
+        lines.append(_trumps(view, marks))
+    return Moment(_("You lead"), tuple(lines), _lead_custom(view, marks), ("62", "71"))
+
+
+def _trumps(view: View, marks: Marks) -> str:
+    if view.trump is None:
+        return ""
+    return _("Trumps are {suit}, the suit of the last card dealt: they beat every other suit.").format(
+        suit=marks.suit(view.trump)
+    )
+
+
+def _lead_custom(view: View, marks: Marks) -> str:
+    plain = [card for card in view.own if card.suit is not view.trump]
+    longest = max({card.suit for card in plain}, key=lambda suit: sum(c.suit is suit for c in plain), default=None)
+    if longest is None:
+        return _("you have only trumps left: lead the highest.")
+    return _("lead from your longest suit, here {suit}; from ace and king together lead the king.").format(
+        suit=marks.suit(longest)
+    )
+
+
+def _following(view: View, marks: Marks) -> Moment:
+    led = view.trick[0][1].suit
+    held = in_order(followers(view.own, led))
+    leader, best = seat_word(view.trick[0][0]), best_of(view.trick, view.trump)
+    lines = [
+        _("{who} led {suit}; the best card yet is {card}, {whose}.").format(
+            who=leader, suit=marks.suit(led), card=marks.card(best[1]), whose=_whose(best[0], view)
+        )
+    ]
+    if held[0].suit is led:
+        has = counted("Your one {{suit}} must be played.", "You hold {count} {{suit}}: play one.", len(held))
+        lines.append(has.format(suit=marks.suit(led)))
+        return Moment(_("You follow suit"), tuple(lines), _follow_custom(view, held, best[0]), ("71",))
+    lines.append(_("You hold no {suit}: play what you like.").format(suit=marks.suit(led)))
+    return Moment(_("You have none of it"), tuple(lines), _void_custom(view, best[0]), ("71",))
+
+
+def _whose(seat: Seat, view: View) -> str:
+    return _("your partner's") if view.eyes is not None and seat is view.eyes.partner else _("an adversary's")
+
+
+def _follow_custom(view: View, held: tuple[Card, ...], best: Seat) -> str:
+    can_win = winners(held, view.trick, view.trump)
+    last = len(view.trick) == 3
+    if view.eyes is not None and best is view.eyes.partner and (last or not can_win):
+        return _("your partner is winning it: play your lowest.")
+    if not can_win:
+        return _("you cannot win it: play your lowest.")
+    if last:
+        return _("the last hand wins as cheaply as it can.")
+    return _("the second hand plays low.") if len(view.trick) == 1 else _("the third hand plays high.")
+
+
+def _void_custom(view: View, best: Seat) -> str:
+    if view.eyes is not None and best is view.eyes.partner:
+        return _("your partner is winning it: throw away a card you do not want.")
+    if winners(view.own, view.trick, view.trump):
+        return _("a trump would win it, unless a higher one follows.")
+    return _("you cannot win it: throw away a card you do not want.")

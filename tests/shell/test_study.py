@@ -1,0 +1,104 @@
+"""The guided deal: opened, played to its end by what the guide says, and what it must not say."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.cogs.door import Quiet
+from bot.cogs.study import guidance
+from bot.engine.cards import read_card
+from bot.engine.games import Phase
+from bot.robots.lawful import lawful
+from bot.ui.guide import moment
+from tests.shell.house import House, labels_of, opened, text_of
+from tests.shell.house import answer as told_privately
+
+
+async def begin(house: House) -> Any:
+    """Ann studies; the private answer that guides her, `.message` as it now is."""
+    told = await house.ann.slash(house.channel, "study")
+    return [one for one in (told.response, *told.followups) if one is not None][-1]
+
+
+async def test_a_guided_deal_to_its_end(tmp_path: Path) -> None:
+    async with opened(tmp_path / "room.db") as house:
+        guide = await begin(house)
+        said = set()
+        for _card in range(13):
+            state = await house.state()
+            assert state.table.deal is not None
+            await house.ann.click(guide.message, label="What now?")
+            said.add(text_of(guide.message).splitlines()[0])
+            seat = state.table.deal.turn
+            assert state.sitter(seat) == house.ann.id
+            await house.play(min(lawful(state.view(seat), seat)), state)
+        await house.ann.click(guide.message, label="What now?")
+        assert text_of(guide.message).startswith("### The score")
+        assert "### You follow suit" in said
+
+
+async def test_the_laws_of_the_moment_are_a_press_away(tmp_path: Path) -> None:
+    async with opened(tmp_path / "room.db") as house:
+        guide = await begin(house)
+        await house.ann.click(guide.message, label="What now?")
+        law = next(label for label in labels_of(guide.message) if label.startswith("Law "))
+        assert f"### {law}" in told_privately(await house.ann.click(guide.message, label=law))
+
+
+async def test_a_stranger_is_not_guided(tmp_path: Path) -> None:
+    async with opened(tmp_path / "room.db") as house:
+        await begin(house)
+        with pytest.raises(Quiet):
+            guidance(await house.state(), house.ben.id)
+
+
+async def test_there_is_no_guide_at_a_club_table(tmp_path: Path) -> None:
+    async with opened(tmp_path / "room.db") as house:
+        await house.ann.slash(house.channel, "table open", mode="club")
+        await house.ann.click(house.table, label="Play now")
+        with pytest.raises(Quiet):
+            guidance(await house.state(), house.ann.id)
+
+
+async def test_the_guide_names_no_card_that_the_player_has_not_seen(tmp_path: Path) -> None:
+    async with opened(tmp_path / "room.db") as house:
+        await begin(house)
+        state = await house.state()
+        for _card in range(40):
+            deal = state.table.deal
+            assert deal is not None
+            if deal.phase is not Phase.PLAYING or deal.turn is None:
+                break
+            seat = state.seat_of(house.ann.id)
+            assert seat is not None
+            view = state.view(seat)
+            hidden = frozenset().union(*(deal.hands[other] for other in range(4) if other != seat)) - {view.trump_card}
+            now = moment(view)
+            shown = " ".join((now.heading, *now.lines, now.custom))
+            assert not [card for card in hidden if str(card.letter) + card.suit.symbol in shown]
+            await house.play(min(lawful(view, seat)), state)
+            state = await house.state()
+
+
+async def test_what_it_advises_is_lawful_and_sound(tmp_path: Path) -> None:
+    async with opened(tmp_path / "room.db") as house:
+        await begin(house)
+        state = await house.state()
+        seat = state.seat_of(house.ann.id)
+        assert seat is not None
+        view = state.view(seat)
+        ace, king, two, trump = (read_card(name) for name in ("SA", "SK", "S2", "H3"))
+        base = replace(view, turn=seat, phase=Phase.PLAYING, trump=trump.suit, trump_card=None, unturned=())
+        third = replace(base, trick=((seat.partner, two), (seat.right, king)), own=frozenset({ace, trump}))
+        assert moment(third).heading == "You follow suit"
+        assert "one" in moment(third).lines[1]
+        assert moment(third).custom == "the third hand plays high."
+        void = replace(third, own=frozenset({trump}))
+        assert moment(void).heading == "You have none of it"
+        assert "trump would win" in moment(void).custom
+        partners = replace(base, trick=((seat.left, two), (seat.partner, king), (seat.right, read_card("S3"))))
+        assert "your partner is winning" in moment(replace(partners, own=frozenset({ace, read_card("S4")}))).custom
