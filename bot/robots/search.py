@@ -48,9 +48,9 @@ class Habits:
     """
 
     rules_until: int = 2
-    drawn: int = 2000
-    solved: tuple[int, ...] = (10, 12, 14, 20, 32, 48, 60, 60, 60, 60, 60, 60, 60)
-    kept: int = 400
+    drawn: int = 5000
+    solved: tuple[int, ...] = (10, 12, 14, 20, 30, 40, 40, 40, 40, 40, 40, 40, 40)
+    kept: int = 600
     kinds: tuple[tuple[float, float], ...] = ((0.5, 0.05), (0.3, 0.3), (0.2, 0.6))
     bonus: float = 0.0
 

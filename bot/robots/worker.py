@@ -43,6 +43,7 @@ class Thinker:
         self._one = asyncio.Lock()
         self._started = -REST
         self._told = False
+        self._leaving: set[asyncio.Task[None]] = set()
 
     @property
     def pid(self) -> int | None:
@@ -74,14 +75,16 @@ class Thinker:
 
     async def close(self) -> None:
         """Ends the worker."""
+        self._dismiss()
+        await asyncio.gather(*self._leaving)
+
+    def _dismiss(self) -> None:
+        """Kills the worker, whose end is awaited in a task of its own."""
         worker, self._worker = self._worker, None
-        if worker is None:
-            return
-        with contextlib.suppress(ProcessLookupError):
-            worker.kill()
-        if worker.stdin is not None:
-            worker.stdin.close()
-        await worker.wait()
+        if worker is not None:
+            task = asyncio.create_task(_ended(worker))
+            self._leaving.add(task)
+            task.add_done_callback(self._leaving.discard)
 
     async def _ask(self, view: View, memory: Memory) -> Act | None:
         """The worker's answer; None when it has none, after which it is replaced by a new one."""
@@ -97,12 +100,19 @@ class Thinker:
                 return pickle.loads(await worker.stdout.readexactly(size))  # type: ignore[no-any-return]  # noqa: S301 our own process wrote it
         except (TimeoutError, OSError, asyncio.IncompleteReadError) as error:
             log.warning("the robots' worker is gone (%s); simple rules until it is back", type(error).__name__)
-            await self.close()
+            self._dismiss()
             return None
         except asyncio.CancelledError:
-            worker.kill()  # its answer, still to come, would be taken for that to the next question
-            self._worker = None
+            self._dismiss()  # its answer, still to come, would be taken for that to the next question
             raise
+
+
+async def _ended(worker: Process) -> None:
+    with contextlib.suppress(ProcessLookupError):
+        worker.kill()
+    if worker.stdin is not None:
+        worker.stdin.close()
+    await worker.wait()
 
 
 def _is_choice(view: View, act: Act) -> bool:
