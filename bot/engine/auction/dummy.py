@@ -223,8 +223,9 @@ def card_is_played(deal: Deal, act: acts.Plays) -> None:
         raise Refused("A card has been played from that hand to this trick, and stands.", 64)
     if move is Move.STRAY:
         raise Refused(f"It is {deal.rightful.word}'s lead.", 77)
-    offered = deal.offered
-    if offered is not None and offered[0] is act.hand and not set(act.cards) <= set(offered[1]):
+    touched = set(deal.offered[1]) if deal.offered is not None and deal.offered[0] is act.hand else set()
+    able = followers(deal.hands[act.hand], deal.open_trick.led if deal.open_trick else None)
+    if touched & able and not set(act.cards) <= touched:
         raise Refused("Choose one of the cards touched.", 64)
 
 

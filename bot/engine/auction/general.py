@@ -19,7 +19,7 @@ from bot.engine.law import AUCTION
 from bot.engine.refused import Refused
 from bot.engine.rights import Demand, Kind, Moment, Option, Right, Until
 from bot.engine.seats import Seat
-from bot.engine.verbs import choosing, ended_for, exposing, place_cards, waive
+from bot.engine.verbs import choosing, ended_for, exposing, must_be_playing, place_cards, waive
 
 # --- choosing ---------------------------------------------------------------------------------------------------------
 
@@ -162,6 +162,7 @@ def say_mine(course: Course, seat: Seat) -> None:
 def gather_trick(course: Course, seat: Seat) -> None:
     """Drawing the trick towards him before his partner has played calls attention to it; else the winners turn it when
     it is complete."""
+    must_be_playing(course.deal)
     if is_adversary(course.deal, seat) and partner_awaited(course.deal, seat):
         course.add(ev.Heard(seat, Words.GATHERS))
         liable_at_the_trick(course, "92", seat, course.deal.trick_number)

@@ -20,7 +20,7 @@ from bot.engine.rights import PENALTIES_OF_A_REVOKE, Demand, Kind, Moment, Optio
 from bot.engine.said import Finding
 from bot.engine.seats import Seat, Side
 from bot.engine.tricks import followers
-from bot.engine.verbs import claim_revoke, correct, question, search
+from bot.engine.verbs import claim_revoke, correct, must_be_playing, question, search
 
 SETTLED = Until(Moment.SETTLED)
 
@@ -92,6 +92,7 @@ def established(deal: Deal, seat: Seat, number: int) -> bool:
 def ask(course: Course, seat: Seat) -> None:
     """A player may ask his partner whether he has a card of the suit which he has renounced; dummy's player may ask the
     declarer."""
+    must_be_playing(course.deal)
     if seat.partner in course.deal.dummies:
         raise Refused("Dummy's cards lie on the table for you to see.", 85)
     question(course, seat, "85")

@@ -274,3 +274,12 @@ def test_law_060_the_declarer_alone_gives_a_right_up_that_his_partner_held_with_
         "E leads DK; S objects; S calls expose; W remarks; W plays D7; S plays D2 from N; "
         "E plays DK; S waives; ? may NS nothing"
     )
+
+
+def test_law_064_where_none_of_the_touched_can_be_played_he_plays_another() -> None:
+    ending(
+        NINE,
+        ("W plays S9; S plays D9 D3 from N; ? ok; S plays D9 from N; ? refused law 83; S plays SA from N; ? ok"),
+        leader="W",
+        mode="strict",
+    )
