@@ -39,9 +39,10 @@ def guide_face(table: int, view: View, marks: Marks = PLAIN) -> Face:
     custom = [rule(), text(_("By custom: {words}").format(words=now.custom))] if now.custom else []
     laws = [button(law_word("whist", law), ids.law_id("whist", law)) for law in now.laws]
     again = button(_("What now?"), f"guide:{table}", ButtonStyle.primary)
+    hand = button(_("My hand"), ids.table_id(table, "hand"))
     return Face(
         boxed(text(f"### {now.heading}", *now.lines), *custom),
-        *rows([again, *laws]),
+        *rows([again, hand, *laws]),
         text(small(_("The guide sees what you see: your own hand, and what lies on the table."))),
     )
 
