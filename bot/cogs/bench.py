@@ -45,7 +45,8 @@ async def show_docket(interaction: Interaction) -> None:
     """`/docket`"""
     await must_arbitrate(interaction)
     docket = court(interaction).docket
-    cases = await docket.pending(guild_of(interaction))
+    guild = guild_of(interaction)
+    cases = (*await docket.pending(guild), *await docket.mendable(guild, interaction.user.id))
     await tell(interaction, docket_face(cases, docket.now, lambda words: shown_name(words, 60)))
 
 

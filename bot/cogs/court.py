@@ -82,6 +82,8 @@ class Court:
     async def start(self) -> None:
         """Hold what is held, and look at the clock from now on."""
         await self.docket.start()
+        for row in await self.stage.store.tables():
+            self._covered |= {case.number: case for case in await self.docket.of_table(row.id) if case.deal == row.deal}
         self._task = asyncio.create_task(self._watch(), name="disputes")
 
     async def stop(self) -> None:
@@ -131,7 +133,7 @@ class Court:
     async def shown(self, case: Case) -> Shown:
         """How members' words are shown now: flat, harmless, no card that lies hidden at that table."""
         hidden, trump = await self.docket.hidden(case)
-        if hidden and case.ruling is not None:
+        if hidden:
             self._covered[case.number] = case
         return lambda words: harmless(covered(words, hidden, trump))
 
@@ -152,53 +154,46 @@ class Court:
     async def show(self, case: Case) -> None:
         """Bring the messages of the case to where it stands; one at a time, and the newest state of it."""
         async with self._posting.setdefault(case.number, asyncio.Lock()):
-            try:
-                case = await self.docket.get(case.number, case.guild)
-                await self._show(case)
-                self._seen[case.number] = self._sign(case)
-            except (discord.HTTPException, LookupError) as error:
-                LOG.warning(
-                    "a dispute could not be shown", extra={"dispute": case.number, "error": type(error).__name__}
-                )
+            case = await self.docket.get(case.number, case.guild)
+            await self._show(case)
+            self._seen[case.number] = self._sign(case)
 
     async def _show(self, case: Case) -> None:
         shown, name = await self.shown(case), shown_name(case.table_name, 40)
         posts = await self.docket.posts(case)
         now = self.docket.now
         row = await self.stage.table_of(case.table)
-        if row is not None and row.ended_at is None:
-            channel = row.thread_id or row.channel_id
-            await self._put(case, posts, "table", channel, facts_face(case, now, name, shown), _called(case))
-            if case.ruling is not None or case.stage is Stage.DECLINED:
-                eyes = f"ruling {len(case.rulings)}"
-                await self._put(case, posts, eyes, channel, ruling_face(case, name, shown), _called(case))
+        if row is None:
+            return  # deleted long after its end, and its messages with it
+        channel = row.thread_id or row.channel_id
+        await self._put(case, posts, "table", channel, facts_face(case, now, name, shown))
+        if case.ruling is not None or case.stage is Stage.DECLINED:
+            await self._put(case, posts, f"ruling {len(case.rulings)}", channel, ruling_face(case, name, shown))
         if (office := await self._office(case.guild)) is not None:
             eyes = "appeal" if case.appeal is not None else "office"
-            await self._put(case, posts, eyes, office, notice_face(case, now, name), None)
+            await self._put(case, posts, eyes, office, notice_face(case, now, name))
 
-    async def _put(
-        self,
-        case: Case,
-        posts: Mapping[str, tuple[int, int]],
-        eyes: str,
-        channel: int,
-        face: Face,
-        called: discord.AllowedMentions | None,
-    ) -> None:
-        """Edit the message, or send it where it is not there or has been deleted."""
-        none = discord.AllowedMentions.none()
-        if eyes in posts:
-            where, message = posts[eyes]
-            partial = self.client.get_partial_messageable(where).get_partial_message(message)
-            try:
-                await partial.edit(view=face, allowed_mentions=none)
-            except discord.NotFound:
-                pass
-            else:
+    async def _put(self, case: Case, posts: Mapping[str, tuple[int, int]], eyes: str, channel: int, face: Face) -> None:
+        """Edit the message, or send it where it is not there any more; one that cannot be shown stops no other."""
+        try:
+            if eyes in posts and await self._edit(*posts[eyes], face):
                 return
-        target = self.client.get_partial_messageable(channel)
-        sent = await target.send(view=face, allowed_mentions=called or none)
-        await self.docket.posted(case, eyes, channel, sent.id)
+            called = _called(case) if eyes == "table" else discord.AllowedMentions.none()
+            sent = await self.client.get_partial_messageable(channel).send(view=face, allowed_mentions=called)
+            await self.docket.posted(case, eyes, channel, sent.id)
+        except discord.HTTPException as error:
+            LOG.warning(
+                "a dispute could not be shown", extra={"dispute": case.number, "eyes": eyes, "code": error.code}
+            )
+
+    async def _edit(self, channel: int, message: int, face: Face) -> bool:
+        """Edit a message; False if it has been deleted."""
+        partial = self.client.get_partial_messageable(channel).get_partial_message(message)
+        try:
+            await partial.edit(view=face, allowed_mentions=discord.AllowedMentions.none())
+        except discord.NotFound:
+            return False
+        return True
 
     async def _office(self, guild: int) -> int | None:
         """The channel in which arbitrators are told, if one is set."""

@@ -11,7 +11,7 @@ from typing import get_args
 
 from bot.disputes.case import Case, Matter, Party, Quote, Ruling, Sanction, Stage
 from bot.disputes.casebook import HouseRule, Precedent, house_rules, precedents
-from bot.disputes.life import FACTS_FOR, HOLD_FOR, after, opened, why_not_arbitrator
+from bot.disputes.life import FACTS_FOR, HOLD_FOR, after, is_mendable, opened, why_not_arbitrator
 from bot.disputes.steps import Looks, Rules, Step
 from bot.disputes.words import covered
 from bot.engine.acts import Order
@@ -92,6 +92,11 @@ class Docket:
         """The cases that somebody is still to decide, oldest first."""
         rows = [row for stage in (Stage.STATED, Stage.APPEALED) for row in await self._find(guild, stage)]
         return tuple(sorted(map(_case, rows), key=lambda case: case.number))
+
+    async def mendable(self, guild: int, user: int) -> tuple[Case, ...]:
+        """The cases whose ruling this arbitrator may still mend, oldest first."""
+        cases = map(_case, await self._find(guild, Stage.RULED))
+        return tuple(case for case in cases if case.ruling is not None and is_mendable(case.ruling, user, self.now))
 
     async def of_table(self, table: int) -> tuple[Case, ...]:
         """Every case of a table, oldest first."""

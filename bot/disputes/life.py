@@ -231,6 +231,11 @@ def may_rule(case: Case, user: int, now: int) -> None:
         raise Refused(f"The time to mend ruling {ruling.number} is out.")
 
 
+def is_mendable(ruling: Ruling, user: int, now: int) -> bool:
+    """Whether he gave the ruling, and may still mend it."""
+    return ruling.by == user and now < ruling.at + MEND_FOR
+
+
 def _ruled(case: Case, step: do.Rules, now: int) -> Case:
     ruling = step.ruling
     may_rule(case, ruling.by, now)

@@ -67,6 +67,8 @@ def docket_face(cases: Sequence[Case], now: int, shown: Shown) -> Face:
 def _waits(case: Case, now: int) -> str:
     if case.stage is Stage.APPEALED:
         return _("an appeal")
+    if case.stage is Stage.RULED:
+        return _("ruled by you; it can be mended")
     return _("ready to be decided") if facts_closed(case, now) else _("the players are being asked")
 
 

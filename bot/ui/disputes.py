@@ -152,9 +152,10 @@ def _state_line(case: Case, now: int) -> str:
         case Stage.STATED if not facts_closed(case, now):
             line = _("{n} of {all} settle a fact. Who has not answered by <t:{until}:t> has said nothing. {waited}")
             waited = " ".join(f"<@{user}>" for user in waited_for(case))
-            return line.format(n=majority(case), all=len(case.players), until=case.facts_until, waited=waited)
+            told = line.format(n=majority(case), all=len(case.players), until=case.facts_until, waited=waited)
+            return f"{told}\n{_held(case)}"
         case Stage.STATED:
-            return _("The facts are closed; it lies with the arbitrator.")
+            return _("The facts are closed; it lies with the arbitrator.") + f"\n{_held(case)}"
         case Stage.APPEALED:
             return _("An appeal lies with another arbitrator.")
         case Stage.DECLINED:
@@ -162,6 +163,14 @@ def _state_line(case: Case, now: int) -> str:
         case _:
             ruling = case.ruling
             return _("Ruled: {n}").format(n=ruling.number if ruling is not None else "")
+
+
+def _held(case: Case) -> str:
+    """What the dispute holds, and how long at most."""
+    if case.matter is Matter.ETIQUETTE:
+        return small(_("Play goes on. Manners cost no points: nothing, a warning or exclusion."))
+    line = _("Play goes on. The deal is not scored before it is decided, or before <t:{until}:t>.")
+    return small(line.format(until=case.hold_until))
 
 
 def waited_for(case: Case) -> list[int]:
