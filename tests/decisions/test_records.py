@@ -23,6 +23,12 @@ def test_every_case_of_whist_has_its_record() -> None:
     assert names == {f"case-{n:02}" for n in range(1, 12)} | {"lowered-hand"}
 
 
+def test_every_case_of_auction_has_its_record_but_the_two_about_joining_a_table() -> None:
+    """Cases 4 and 5 have no cards: `tests/engine/test_roster.py` decides them."""
+    names = {file.stem for file in FILES if file.parent.name == "auction"}
+    assert names == {f"case-{n}" for n in (1, 2, 3, 6, 7, 8)}
+
+
 @pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}/{file.stem}")
 def test_every_record_of_a_case_expects_something_after_each_position(file: Path) -> None:
     for position in file.read_text(encoding="utf-8").split("game:")[1:]:
