@@ -13,7 +13,7 @@ from bot.library.words import Words
 
 FIELDS = {"title": 3.0, "gloss": 2.0, "terms": 1.5, "situations": 2.0, "text": 1.0}
 SATURATION = 1.2
-LENGTH = 0.5
+LENGTH = 0.7
 RAREST = 3.8  # a word met once is as likely chance as a key
 
 PHRASE = 3.0  # what the best situation counts beside the text as a whole
@@ -95,7 +95,7 @@ class Index:
             for document, phrases in zip(documents, self.phrases, strict=True)
         }
         self.lean = self._leanings()
-        self.elsewhere = words.elsewhere - seen
+        self.elsewhere = words.elsewhere - seen.keys()
 
     def ask(self, text: str) -> Question:
         """The question that a text comes to, misspellings repaired and related words added."""
@@ -162,10 +162,10 @@ class Index:
         matched = sum(weight for term, weight in question.weights.items() if term in told)
         return matched / (question.mass + RAREST * question.strange or 1.0)
 
-    def _read(self) -> tuple[dict[str, list[str]], set[str]]:
-        """Every text of the documents as terms, and every word met in them."""
+    def _read(self) -> tuple[dict[str, list[str]], Counter[str]]:
+        """Every text of the documents as terms, and every word met in them with how often."""
         read: dict[str, list[str]] = {}
-        seen: set[str] = set()
+        seen: Counter[str] = Counter()
         for text in (text for document in self.documents for texts in document.fields.values() for text in texts):
             raw = self.words.raw(text)
             seen.update(raw)

@@ -71,15 +71,15 @@ class Words:
                 return self._nearest(word)
         return self._repairs[word]
 
-    def learn(self, words: set[str]) -> None:
-        """Takes the words of the texts as rightly spelt, and as what a misspelling may mean.
+    def learn(self, words: Mapping[str, int]) -> None:
+        """Takes the words of the texts, with how often each is met, as rightly spelt and as what misspellings mean.
 
-        Words from elsewhere are rightly spelt too, but no misspelling is taken for one of them.
+        Plain English and words from elsewhere are rightly spelt too, but no misspelling is taken for one of them.
         """
         self.known = self.known.union(words, self.small, self.negations)
         self.stems_known = frozenset(self._stems.values())
         self._shelves.clear()
-        for word in sorted(self.known.difference(*(phrase.split() for phrase in self.elsewhere)).union(words)):
+        for word in sorted({*words, *self.small, *self.negations}, key=lambda word: (-words.get(word, 0), word)):
             self._shelves.setdefault(word[0], []).append(word)
 
     def _grouped(self, stems: list[str]) -> Iterator[str]:
