@@ -23,9 +23,9 @@ def write_act(act: Act) -> str:
     return writer(act)
 
 
-def write_header(begun: Table, players: Iterable[tuple[Seat, str]] = (), others: Iterable[tuple[str, str]] = ()) -> str:
-    """The header of a record for a table whose deal has just begun; `others` are further keys, as they shall be
-    written."""
+def write_header(begun: Table, players: Iterable[tuple[Seat, str]] = (), others: Iterable[str] = ()) -> str:
+    """The header of a record for a table whose deal has just begun; `others` are further lines, `key: value`, as they
+    are."""
     deal = begun.deal
     if deal is None:
         raise ValueError("no deal has begun")
@@ -36,15 +36,19 @@ def write_header(begun: Table, players: Iterable[tuple[Seat, str]] = (), others:
     lines += [f"dealer: {deal.dealer}", f"deal: {write_hands(deal.dealt)}"]
     lines += [f"trump: {deal.trump_card}"] if deal.trump_card is not None else []
     lines += _score(begun.rubber, begun.game)
-    lines += [f"{key}: {_plain(value)}" for key, value in others]
-    return "\n".join([*lines, "---"])
+    return "\n".join([*lines, *others, "---"])
 
 
 def write_record(
-    begun: Table, body: Iterable[Act], players: Iterable[tuple[Seat, str]] = (), others: Iterable[tuple[str, str]] = ()
+    begun: Table, body: Iterable[Act | str], players: Iterable[tuple[Seat, str]] = (), others: Iterable[str] = ()
 ) -> str:
-    """A deal as a record: its header, and each act on a line."""
-    return "\n".join([write_header(begun, players, others), *(write_act(act) for act in body)]) + "\n"
+    """A deal as a record: its header, and each act on a line (or as it was written)."""
+    return (
+        "\n".join(
+            [write_header(begun, players, others), *(act if isinstance(act, str) else write_act(act) for act in body)]
+        )
+        + "\n"
+    )
 
 
 def _plain(text: str) -> str:

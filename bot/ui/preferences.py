@@ -9,7 +9,7 @@ from discord import ButtonStyle, ui
 from bot.texts import _
 from bot.ui.pieces import Face, boxed, button, text
 
-DEFAULTS = {"taps": "one", "hand": "dm", "suits": "two"}
+DEFAULTS = {"taps": "one", "hand": "dm", "suits": "two", "ranking": "in"}
 
 
 def preferences_face(chosen: Mapping[str, object]) -> Face:
@@ -40,5 +40,9 @@ def _words() -> dict[str, tuple[str, dict[str, str]]]:
         "suits": (
             _("How suits are drawn on your hand"),
             {"two": _("Two colours"), "four": _("Four colours"), "text": _("As text")},
+        ),
+        "ranking": (
+            _("Your rubbers in the server's ranking"),
+            {"in": _("Counted"), "out": _("Left out")},
         ),
     }
