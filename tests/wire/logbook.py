@@ -60,10 +60,15 @@ class Logbook:
     def tables(self) -> list[sqlite3.Row]:
         return self.rows("SELECT * FROM tables ORDER BY id")
 
+    def news(self) -> list[sqlite3.Row]:
+        """The events written since the last look, in their order."""
+        found = self.rows("SELECT rowid, * FROM events WHERE rowid > ? ORDER BY rowid", self._row)
+        self._row = found[-1]["rowid"] if found else self._row
+        return found
+
     def follow(self) -> None:
         """Reads what is new, and tells the oracle."""
-        for row in self.rows("SELECT rowid, * FROM events WHERE rowid > ? ORDER BY rowid", self._row):
-            self._row = row["rowid"]
+        for row in self.news():
             line = Line(
                 row["table_id"],
                 row["seq"],

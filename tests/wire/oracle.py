@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Hashable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from tests.wire import bodies
 from tests.wire.cards import read
@@ -128,6 +128,12 @@ class Oracle:
 
     def reveal(self, secret: str) -> None:
         self.secrets.discard(secret)
+
+    def abandoned(self) -> None:
+        """The bot was killed: ephemeral answers that stand now are beyond its reach, and count no more under Law 91."""
+        for id, seen in list(self._standing.items()):
+            if seen.is_private and "privately" in seen.where:
+                self._standing[id] = replace(seen, at=0.0)
 
     def over(self, table: Table) -> None:
         """The deal is done and its hands are anybody's."""

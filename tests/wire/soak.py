@@ -73,7 +73,7 @@ class Soak:
         self.plan, self.discord, self.dice = plan, discord, random.Random(plan.seed)
         self.oracle = Oracle(discord.world, about=self._about, refresh=lambda: self.book.follow())
         self.oracle.grace = 8.0
-        self.oracle.is_public = EXAMPLES.__contains__
+        self.oracle.is_public = lambda line: line in EXAMPLES or "higher declaration" in line
         self.oracle.is_other = lambda id: id.startswith("call:")
         self.book = Logbook(directory / "soak.db", self.oracle)
         settings = {f"CAVENDISH_{name}_SECONDS": value for name, value in CLOCKS.items()}
@@ -170,6 +170,7 @@ class Soak:
             await asyncio.sleep(self.dice.expovariate(1 / self.plan.between_kills))
             if self.child.kills < self.plan.kills:
                 await self.child.kill()
+                self.oracle.abandoned()
                 await asyncio.sleep(self.dice.uniform(0.0, 0.5))
                 await self.child.start()
                 self.starts.append(self.child.last_start)

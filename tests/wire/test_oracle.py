@@ -201,6 +201,16 @@ async def test_a_hand_already_played_from_is_no_trick(house: House, toy: Toy, or
     oracle.check()
 
 
+async def test_ephemeral_answers_of_a_killed_bot_are_beyond_its_reach(house: House, toy: Toy, oracle: Oracle) -> None:
+    for card in ["SA", "HA", "DA", "CA", "SK", "HK", "DK", "CK", "HQ"]:
+        oracle.played("T", card)
+    said = house.players[0].say(house.room, "Q♥")
+    await house.players[0].menu("Read it", said)
+    oracle.abandoned()
+    await place(house, toy).send("A♠ A♥ A♦ A♣ K♠ K♥ K♦ K♣")
+    oracle.check()
+
+
 def test_logs_are_for_nobody_at_the_table(house: House, oracle: Oracle) -> None:
     oracle.played("T", "HA")
     oracle.log("table T: East plays HA")
