@@ -29,6 +29,7 @@ SUIT = 0.65  # "hearts" in a story is seldom the point
 DIGEST = 0.8  # a digest in our words stands behind a code's own
 UNNAMED = 0.45  # a code that the question does not name, when it names the other
 LEANING = 0.12
+CARDS = 3  # with so many words of the card table a question is about cards, and its names are people's
 COVERED = 0.35  # a short question with strange words must be understood so far to be answered
 WHIST = 1.04  # of two laws that say the same, the older is shown first
 OPEN_HAND = 0.9  # "dummy" is auction's, unless whist is named
@@ -103,6 +104,7 @@ class Index:
         said = [word if word in names else self.words.repaired(word) for word in self.words.raw(text)]
         counts = Counter(self.words.terms(said))
         known = {term: count for term, count in counts.items() if term in self.weight}
+        cards = len(counts.keys() & self.words.cards) + bool(_CODES.keys() & set(said))
         weights = self._weighed(known, counts)
         if _is_bid(said):
             weights.setdefault("bid", NEAR * self.weight["bid"])
@@ -110,12 +112,17 @@ class Index:
             weights,
             sum(weights.values()),
             sum(known.values()),
-            sum(count for term, count in counts.items() if term not in known and term not in self.words.near),
+            self._strange(counts, names if cards >= CARDS else ()),
             self._strangers(said),
-            len(counts.keys() & self.words.cards) + bool({"whist", "auction", "bridge"} & set(said)),
+            cards,
             _named(said),
             self._leaning(known),
         )
+
+    def _strange(self, counts: Mapping[str, int], names: Iterable[str]) -> int:
+        """How many words of a question mean nothing here, but for the names in what is plainly a story of cards."""
+        placed = (self.weight, self.words.near, set(map(self.words.stem, names)))
+        return sum(count for term, count in counts.items() if not any(term in words for words in placed))
 
     def rank(self, question: Question, code: str = "", kind: str = "") -> list[Scored]:
         """The documents nearest to a question, best first; of one code or one kind only when one is given."""
