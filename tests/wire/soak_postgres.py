@@ -11,8 +11,7 @@ import json
 import random
 import re
 import sys
-import time
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Coroutine, Sequence
 from pathlib import Path
 from threading import Thread
 from typing import Any
@@ -87,8 +86,17 @@ class Processes:
 
     async def start(self) -> None:
         for child in self.children:
-            if not child.is_alive:
-                await child.start()
+            while not child.is_alive:
+                await self._start(child)
+
+    async def _start(self, child: Child) -> None:
+        """As whoever keeps a bot running does: again, if it has ended because the database was away."""
+        try:
+            await child.start()
+        except RuntimeError as error:
+            if "does not answer" not in str(error):
+                raise
+            await asyncio.sleep(0.5)
 
     async def kill(self) -> None:
         alive = [child for child in self.children if child.is_alive]
@@ -153,9 +161,9 @@ class PostgresSoak(Soak):
 
     async def _outages(self) -> None:
         while True:
-            while self.child.kills < 20 * (2 * self.outages + 1):
-                await asyncio.sleep(0.5)
-            await asyncio.shield(asyncio.ensure_future(self._outage()))
+            await asyncio.sleep(0.5)
+            if self.child.kills >= 20 * (2 * self.outages + 1):
+                await asyncio.shield(asyncio.ensure_future(self._outage()))
 
     async def _outage(self) -> None:
         self.outages += 1
