@@ -62,8 +62,10 @@ class Course:
         if trick is None:
             return
         for right in self.deal.rights:
-            if right.open and all(concerns_play(option, trick.number) for option in right.options):
+            if right.open and concerns_play(right, trick.number):
                 self.end_right(right, "lapsed")
+        if self.deal.offered is not None:
+            self.add(ev.OfferEnded())
         if self.deal.ahead is not None:
             self.add(ev.AheadChanged(None))
         self.add(ev.TrickUndone(trick.number))
@@ -142,9 +144,15 @@ class Course:
         return True
 
 
-def concerns_play(option: Option, number: int) -> bool:
-    """Whether the option is about a player's card to the trick of that number."""
-    return option.until.moment is Moment.PLAYED and option.until.trick == number
+def concerns_play(right: Right, number: int) -> bool:
+    """Whether the right is about a player's card to the trick of that number as it lies: highest or lowest, win or
+    lose, or one of the cards played at once, for which he waits. What is called or forbidden of a lead, or of dummy,
+    outlives the trick."""
+    kinds = (Kind.HIGHEST, Kind.LOWEST, Kind.WIN, Kind.LOSE, *((Kind.CARD,) if right.holds else ()))
+    return any(
+        option.kind in kinds and option.until.moment is Moment.PLAYED and option.until.trick == number
+        for option in right.options
+    )
 
 
 def passed(deal: Deal, until: Until) -> bool:  # noqa: C901 (a table of the moments, one line each)

@@ -160,7 +160,30 @@ def _order(table: Table, deal: Deal, rng: random.Random) -> Act:
     )
 
 
-_MAKERS = [_any_card, _any_card, _words, _words, _shown, _corrected, _demand, _demand, _demand, _claim, _order]
+def _discovered(table: Table, deal: Deal, rng: random.Random) -> Act:
+    """A lead out of turn, or one before its time, and somebody who says so."""
+    trick = deal.open_trick
+    if (trick is not None and trick.false) or deal.ahead is not None:
+        return acts.Says(rng.choice(SEATS), Words.OBJECTS)
+    hand = trick.plays[-1].seat if trick is not None else rng.choice(SEATS)
+    return acts.Plays(deal.commander(hand), (_one(deal.hands[hand], rng),), hand, leads=True)
+
+
+_MAKERS = [
+    _any_card,
+    _any_card,
+    _discovered,
+    _discovered,
+    _words,
+    _words,
+    _shown,
+    _corrected,
+    _demand,
+    _demand,
+    _demand,
+    _claim,
+    _order,
+]
 
 
 # --- what must hold ---
@@ -212,7 +235,9 @@ def must_be_silent(before: Table, act: Act, after: Table) -> None:
     broken = {fault.law for fault in faults(before, act)}
     if broken and broken <= COVERT[before.game.code]:
         holds, found = check(Position(after, before, act), ("silent",))
-        open_to_all = broken & {"61", "73"} or before.deal.lying(act.hand) or before.deal.shown[act.hand]  # the cards on the table may prove it
+        open_to_all = (
+            broken & {"61", "73"} or before.deal.lying(act.hand) or before.deal.shown[act.hand]
+        )  # the cards on the table may prove it
         assert holds or (open_to_all and as_if_lawful(before, act) is None), found
 
 

@@ -276,3 +276,27 @@ def test_interaction_b24_ordered_to_win_and_able_he_plays_low() -> None:
 
 def test_interaction_b25_a_new_deal_keeps_the_dealer_and_ends_no_score() -> None:
     declaring("N bids 1S; W bids 1D; S demands new deal; ? new deal N; ? score NS 0 EW 0; S claims revoke W; ? refused")
+
+
+def test_interaction_b06_a_false_lead_put_right_leaves_what_was_forbidden_of_the_right_one() -> None:
+    """South may still forbid diamonds to West after East's false lead has been taken back."""
+    playing(
+        "E exposes DK; E leads HA; S objects; S calls expose; ? may NS calls not suit D; "
+        "S calls not suit D; ? must W not suit D"
+    )
+    playing(
+        "E exposes DK; S calls not suit D; E leads HA; S objects; S calls expose; "
+        "? must W not suit D; ? legal W SA ST S4 S3 HK HT H6 H3 CA CQ CJ C3"
+    )
+
+
+def test_interaction_b08_what_concerned_the_trick_taken_back_goes_with_it() -> None:
+    """West says "mine" of East's false lead; the trick goes back, and nothing can be called at the trick that follows."""
+    ending(
+        LAST,
+        (
+            "E leads DK; S plays D3; E says mine; ? may NS calls lowest; S objects; "
+            "? may not NS calls lowest; S waives; ? may NS nothing"
+        ),
+        leader="N",
+    )
