@@ -24,6 +24,7 @@ from bot.engine.cards import Card
 from bot.engine.deal import Hands
 from bot.engine.pack import Pack
 from bot.engine.seats import SEATS, Seat
+from bot.robots.worker import Thinker
 from bot.room import Room
 from bot.settings import Settings
 from bot.stage import Clocks, Means, Stage
@@ -84,6 +85,7 @@ class CardRoom(commands.AutoShardedBot):
                 await self.load_extension(module.__name__)
         await self._sync()
         self._heart = asyncio.create_task(self._beat(), name="heartbeat")
+        await self.stage.robots.start()
 
     async def on_ready(self) -> None:
         """Once: every table in play is attended again."""
@@ -107,6 +109,7 @@ class CardRoom(commands.AutoShardedBot):
             if task is not None:
                 task.cancel()
         await self.stage.stop()
+        await self.stage.robots.close()
         await super().close()
 
     async def _sync(self) -> None:
@@ -147,7 +150,7 @@ def shuffle(pack: Pack, cut: int, dealer: Seat) -> tuple[Hands, Card]:
 
 
 def means_of(settings: Settings) -> Means:
-    """What the stage works with in earnest: real time, real chance, the simple players."""
+    """What the stage works with: real time, real chance, players by simple rules (who need no process of their own)."""
     clocks = Clocks(settings.call_seconds, settings.cut_seconds, settings.claim_seconds, settings.right_seconds)
     return Means(Players(), seal, shuffle, clocks, discord.utils.utcnow)
 
@@ -160,7 +163,7 @@ def build(settings: Settings, store: Store, means: Means | None = None) -> CardR
 async def run(settings: Settings) -> int:
     """Connect and serve until stopped; 0, or 1 if Discord refuses the token. Raises StoreError, SettingsError."""
     assert settings.token is not None
-    means = replace(means_of(settings), emoji=True)
+    means = replace(means_of(settings), emoji=True, robots=Players(thinker=Thinker()))
     async with await Store.open(settings.database) as store, build(settings, store, means) as client:
         watch = Watch(store, client.is_ready, lambda: client.latency)
         try:

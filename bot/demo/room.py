@@ -12,8 +12,10 @@ from typing import Any
 
 from bot.app import means_of, seal
 from bot.fairness import commitment
+from bot.robots.worker import Thinker
 from bot.settings import Settings
 from bot.stage import Clocks, Means
+from bot.stage.players import Players
 
 SERVER, CHANNEL, TABLE = "The Portland Rooms", "card-room", "The Long Room"
 TOPIC = "Whist and Bridge. /table open opens another table, /law finds a law."
@@ -48,7 +50,7 @@ def furnished(env: Any) -> CardRoom:
 
 def means(settings: Settings, seed: int | None) -> Means:
     """The bot's own means, quicker in its clocks; a seed makes the sealed packs the same each time."""
-    ordinary = replace(means_of(settings), clocks=CLOCKS, emoji=True)
+    ordinary = replace(means_of(settings), clocks=CLOCKS, emoji=True, robots=Players(thinker=Thinker()))
     return ordinary if seed is None else replace(ordinary, seal=_seeded(seed))
 
 

@@ -167,6 +167,18 @@ class Room:
                     raise
         raise Refused("The table is very busy; please try again.")
 
+    async def since(self, table_id: int, known: State | None = None) -> list[State]:
+        """The table after each event that follows `known`, the newest last; only of the deal in play."""
+        state = known or fresh(await self._store.table(table_id))
+        states: list[State] = []
+        for logged in await self._store.events(table_id, after=state.seq):
+            event = decode(logged.kind, logged.body)
+            state = fold(state, [event], logged.at, logged.seq)
+            if isinstance(event, DealBegun):
+                states.clear()
+            states.append(state)
+        return states
+
     async def heard(self, table_id: int, seq: int) -> bool:
         """Some process has brought a table to event `seq`: whether that is news here. Raises StoreError."""
         known = self._states.get(table_id)

@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from bot.engine.acts import Lapses
+from bot.engine.acts import Act, Lapses
 from bot.engine.cards import PACK, Card
 from bot.engine.seats import Seat
 from bot.engine.sitting.acts import ChoosesSeat, DrawsCard
@@ -43,8 +43,12 @@ async def carry_out(stage: Stage, state: State, cue: Cue) -> None:
     """Do what the cue calls for, if the table still stands as it did. A refusal is noted: it would come again for
     ever."""
 
+    act = await stage.robots.think(stage.room, state, Seat(cue.who)) if cue.deed is Deed.ROBOT else None
+
     def decision(now: State) -> Sequence[Event]:
-        return _DEEDS[cue.deed](stage, now, cue) if now.seq == state.seq else ()
+        if now.seq != state.seq:
+            return ()
+        return _robot(stage, now, cue, act) if cue.deed is Deed.ROBOT else _DEEDS[cue.deed](stage, now, cue)
 
     try:
         if (await stage.room.change(state.id, decision)).seq == state.seq:
@@ -86,10 +90,8 @@ def _lapse(stage: Stage, state: State, cue: Cue) -> Sequence[Event]:
     return chosen(state, Lapses())
 
 
-def _robot(stage: Stage, state: State, cue: Cue) -> Sequence[Event]:
+def _robot(stage: Stage, state: State, cue: Cue, act: Act | None) -> Sequence[Event]:
     """The robot's own choice, made from its own View and memory alone; if it is refused, the plainest lawful one."""
-    view = state.view(Seat(cue.who))
-    act = stage.robots.choose(state.id, view)
     if act is None:
         return ()
     try:
@@ -97,7 +99,7 @@ def _robot(stage: Stage, state: State, cue: Cue) -> Sequence[Event]:
     except Refused as refusal:
         noted = {"table": state.id, "seq": state.seq, "act": type(act).__name__}
         LOG.warning("a robot was refused: %s", refusal.sentence, extra=noted)
-    plain = stage.robots.plainly(view)
+    plain = stage.robots.plainly(state.view(Seat(cue.who)))
     return chosen(state, plain) if plain is not None else ()
 
 
@@ -109,5 +111,4 @@ _DEEDS: Mapping[Deed, Callable[[Stage, State, Cue], Sequence[Event]]] = {
     Deed.PRESENT: _present,
     Deed.CUT: _cut,
     Deed.LAPSE: _lapse,
-    Deed.ROBOT: _robot,
 }

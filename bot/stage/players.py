@@ -2,27 +2,66 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from bot.engine.acts import Act, Plays, Says, Words
 from bot.engine.games import Phase
-from bot.engine.seats import Seat
+from bot.engine.seats import SEATS, Seat
 from bot.engine.view import View
 from bot.robots.lawful import lawful
-from bot.robots.memory import Memory
+from bot.robots.memory import Memory, remember
 from bot.robots.players import SIMPLE, Player, choose
+from bot.robots.worker import Thinker
+from bot.room import Room, State
+
+MOMENT = 0.4
+"""seconds that a robot who searches takes over every act, forced or not, so that its time tells nothing"""
 
 
 class Players:
-    """One player a seat, all of the same strength."""
+    """One player a seat, all of the same strength: the full player where there is a thinker, else `player`."""
 
-    def __init__(self, player: Player = SIMPLE) -> None:
-        """`player` says how the cards are chosen."""
+    def __init__(self, player: Player = SIMPLE, thinker: Thinker | None = None) -> None:
+        """`player` says how the cards are chosen; `thinker` chooses better ones, in time of its own."""
         self._player = player
+        self.thinker = thinker
         self._memories: dict[tuple[int, Seat], Memory] = {}
+        self._attended: dict[int, State] = {}
 
-    def choose(self, table: int, view: View) -> Act | None:
-        """What the robot of `view.eyes` does now, or None when it has nothing to do."""
-        memory = self._memories.setdefault((table, view.eyes or Seat.N), Memory())
-        return choose(view, memory, self._player)
+    async def start(self) -> None:
+        """Have the thinker ready before the first card."""
+        if self.thinker is not None:
+            await self.thinker.start()
+
+    async def close(self) -> None:
+        """Let the thinker go."""
+        if self.thinker is not None:
+            await self.thinker.close()
+
+    async def think(self, room: Room, state: State, seat: Seat) -> Act | None:
+        """What the robot that speaks for the seat does now, or None when it has nothing to do."""
+        await self._attend(room, state)
+        view, memory = state.view(seat), self._memory(state.id, seat)
+        if self.thinker is None:
+            return choose(view, memory, self._player)
+        start = asyncio.get_running_loop().time()
+        act = await self.thinker.choose(view, memory)
+        await asyncio.sleep(start + MOMENT - asyncio.get_running_loop().time())
+        return act
+
+    async def _attend(self, room: Room, state: State) -> None:
+        """Let every robot at the table remember what it has seen since: its own View after each event of the log.
+
+        A restart, or another process at the table, makes no gap.
+        """
+        for past in await room.since(state.id, self._attended.get(state.id)):
+            for seat in SEATS:
+                if past.is_robot(seat):
+                    remember(self._memory(state.id, seat), past.view(seat))
+            self._attended[state.id] = past
+
+    def _memory(self, table: int, seat: Seat) -> Memory:
+        return self._memories.setdefault((table, seat), Memory())
 
     def plainly(self, view: View) -> Act | None:
         """The lowest lawful card, or a pass: when what the robot chose was refused, so that no table waits for ever."""
@@ -36,5 +75,6 @@ class Players:
 
     def forget(self, table: int) -> None:
         """The table has ended."""
+        self._attended.pop(table, None)
         for key in [key for key in self._memories if key[0] == table]:
             del self._memories[key]

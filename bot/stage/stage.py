@@ -16,13 +16,14 @@ import discord
 from bot.engine.acts import Act
 from bot.engine.cuts import Person
 from bot.engine.games import Phase
+from bot.engine.seats import Seat
 from bot.engine.sitting.acts import IsBack, IsGone
 from bot.engine.view import View
 from bot.room import Refused, Room, Seal, Shuffle, State, dealt, penalty_effects, pone
 from bot.stage.attendant import Attendant
 from bot.stage.cues import Clocks, Cue, Deed
 from bot.stage.deeds import MIDDLE
-from bot.stage.posts import Unreachable
+from bot.stage.posts import FAILS, Unreachable, code_of
 from bot.stage.scenes import company_of, scene_of
 from bot.store import Face as FaceRow
 from bot.store import Member, NoSuchTable, Store, StoreError, TableRow
@@ -42,8 +43,16 @@ LOG = logging.getLogger(__name__)
 class Robots(Protocol):
     """The computer players: each sees its own View, and answers with an act, or with None when it would do nothing."""
 
-    def choose(self, table: int, view: View) -> Act | None:
-        """What the robot of `view.eyes` at that table does now."""
+    async def start(self) -> None:
+        """Get ready."""
+        ...
+
+    async def close(self) -> None:
+        """Let go of what was got ready."""
+        ...
+
+    async def think(self, room: Room, state: State, seat: Seat) -> Act | None:
+        """What the robot that speaks for the seat does now."""
         ...
 
     def plainly(self, view: View) -> Act | None:
@@ -213,8 +222,8 @@ class Stage:
         await self.store.faces.put(FaceRow(state.id, "card", channel.id, message.id, 0))
         try:
             thread = await message.create_thread(name=state.row.name[:90], auto_archive_duration=ARCHIVE)
-        except discord.HTTPException as error:
-            LOG.info("no thread could be made", extra={"table": state.id, "code": error.code})
+        except FAILS as error:
+            LOG.info("no thread could be made", extra={"table": state.id, "code": code_of(error)})
             await message.delete()
             await self.store.faces.drop(state.id, "card")
         else:
@@ -290,8 +299,8 @@ class Stage:
                 if name not in known:
                     made = await self.client.create_application_emoji(name=name, image=picture(name))
                     known[name] = made.id
-        except discord.HTTPException as error:
-            LOG.warning("the suits could not be uploaded as emoji", extra={"code": error.code})
+        except FAILS as error:
+            LOG.warning("the suits could not be uploaded as emoji", extra={"code": code_of(error)})
             return
         self.marks = marks_of(known, four=False) or PLAIN
         self.four = marks_of(known, four=True) or PLAIN
@@ -301,7 +310,7 @@ class Stage:
         try:
             member = await guild.fetch_member(person) if guild is not None else await self.client.fetch_user(person)
             self.names[person] = member.display_name
-        except discord.HTTPException:
+        except FAILS:
             LOG.info("a member could not be asked for", extra={"table": state.id})
 
     async def dm(self, person: Person) -> int:
@@ -309,8 +318,8 @@ class Stage:
         if person not in self._dms:
             try:
                 self._dms[person] = (await self.client.create_dm(discord.Object(person))).id
-            except discord.HTTPException as error:
-                raise Unreachable(error.code) from None
+            except FAILS as error:
+                raise Unreachable(code_of(error)) from None
         return self._dms[person]
 
     async def seek(self, state: State, person: Person) -> None:
@@ -322,8 +331,8 @@ class Stage:
             await guild.fetch_member(person)
         except discord.NotFound:
             await self.room.roster(state.id, IsGone(person))
-        except discord.HTTPException as error:
-            LOG.info("a member could not be asked for", extra={"table": state.id, "code": error.code})
+        except FAILS as error:
+            LOG.info("a member could not be asked for", extra={"table": state.id, "code": code_of(error)})
         else:
             if person in state.roster.missing:
                 await self.room.roster(state.id, IsBack(person))
@@ -333,8 +342,8 @@ class Stage:
         try:
             channel = self.client.get_partial_messageable(await self.dm(person))
             await channel.send(view=face)
-        except discord.HTTPException as error:
-            raise Unreachable(error.code) from None
+        except FAILS as error:
+            raise Unreachable(code_of(error)) from None
 
     async def add_to_thread(self, state: State, person: Person) -> None:
         """Bring a player into the table's thread, so that it is listed among his own."""
@@ -343,8 +352,8 @@ class Stage:
             return
         try:
             await self.client.http.add_user_to_thread(thread, person)
-        except discord.HTTPException as error:
-            LOG.info("a player could not be added to a thread", extra={"table": state.id, "code": error.code})
+        except FAILS as error:
+            LOG.info("a player could not be added to a thread", extra={"table": state.id, "code": code_of(error)})
 
     async def deal_on(self, state: State) -> State:
         """Deal at once, the cut being a robot's (or the bot's where nobody was asked). Refused if a member is to
