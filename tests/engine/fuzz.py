@@ -235,9 +235,8 @@ def must_be_silent(before: Table, act: Act, after: Table) -> None:
     broken = {fault.law for fault in faults(before, act)}
     if broken and broken <= COVERT[before.game.code]:
         holds, found = check(Position(after, before, act), ("silent",))
-        open_to_all = (
-            broken & {"61", "73"} or before.deal.lying(act.hand) or before.deal.shown[act.hand]
-        )  # the cards on the table may prove it
+        up = before.deal.lying(act.hand) | before.deal.shown[act.hand]
+        open_to_all = broken & {"61", "73"} or up  # the cards on the table may prove it
         assert holds or (open_to_all and as_if_lawful(before, act) is None), found
 
 

@@ -291,7 +291,7 @@ def test_interaction_b06_a_false_lead_put_right_leaves_what_was_forbidden_of_the
 
 
 def test_interaction_b08_what_concerned_the_trick_taken_back_goes_with_it() -> None:
-    """West says "mine" of East's false lead; the trick goes back, and nothing can be called at the trick that follows."""
+    """East says "mine" of his false lead; the trick goes back, and nothing can be called at the one that follows."""
     ending(
         LAST,
         (
