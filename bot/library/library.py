@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib.resources.abc import Traversable
 
 from bot.library import compare, glossary, notes, sources, words
@@ -92,9 +92,20 @@ class Library:
         if not found:
             return None
         codes = (found.code,) if found.code else (code,) if code else CODES[:2]
-        wanted = [found.refs(one) for one in codes]
-        refs = [ref for pair in wanted if pair[1] in self.refs for ref in dict.fromkeys(pair)]
+        refs = list(self._cited(found, codes))
+        if not refs and found.kind == "note":
+            return None
         return self._exact(refs) if refs else Result((), sentence=self._missing(found, codes))
+
+    def _cited(self, found: Cited, codes: Iterable[str]) -> Iterable[str]:
+        """What there is of a citation in each code: the unit, and the part of it; "62 and 63" is two units."""
+        for one in codes:
+            unit, part = found.refs(one)
+            if part in self.refs:
+                yield from dict.fromkeys((unit, part))
+            elif found.part.isdigit() and unit in self.refs:
+                second = replace(found, number=found.part, part="").refs(one)[0]
+                yield from (ref for ref in (unit, second) if ref in self.refs)
 
     def search(self, text: str, code: str = "", limit: int = 10, kind: str = "") -> Result:
         """What answers a citation or a question, best first; a sentence and no hits when nothing does.

@@ -29,7 +29,7 @@ _KIND_WORDS = {
 _STRENGTH = {"law": 0, "dummy": 2, "double-dummy": 3}
 _SMALL = (
     "the of in a s code club please show me what whats is does do say says read text card game new york at to for"
-    " from about tell whist's explain quote give look up see under and note notes which one this that"
+    " from about tell whist's explain quote give look up see under and note notes which one this that on st nd rd th"
 )
 _FILLERS = frozenset(_SMALL.split())
 _ONES = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen"
@@ -86,6 +86,8 @@ def cited(text: str) -> Cited | None:
     tokens = [token.lower() for token in _TOKEN.findall(text.replace("'s", " "))]
     if not tokens or len(tokens) > 14:
         return None
+    if {"drayson", "draysons"} & set(tokens) and {"note", "notes"} & set(tokens):
+        return _note(tokens)
     found, numbers = Cited(""), list[str]()
     spelt = not any(token.isdigit() for token in tokens)
     for token in _joined(tokens):
@@ -110,6 +112,12 @@ def mentioned(text: str) -> tuple[Cited, ...]:
         one for match in _PLACE.finditer(text) if match[1].isdigit() or match[1].isupper()
         for one in [cited(match[0])] if one
     )  # fmt: skip
+
+
+def _note(tokens: list[str]) -> Cited | None:
+    """One of Drayson's notes by its name: "Drayson's note on cutting out" is `drayson:note:cutting-out`."""
+    name = "-".join(token for token in tokens if token not in _FILLERS and token not in _CODE_WORDS)
+    return Cited("note", name, "", "drayson") if name else None
 
 
 def _joined(tokens: list[str]) -> list[str]:
