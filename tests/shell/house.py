@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
@@ -147,11 +148,20 @@ def seat_of(state: State, member: Any) -> Seat:
 
 
 @asynccontextmanager
-async def opened(file: Path, make: Callable[[], Means] = means) -> AsyncIterator[House]:
-    """A house over a database file; leaving it stops the bot in good order."""
+async def opened(
+    file: Path, make: Callable[[], Means] = means, still: tuple[str, ...] = ("heartbeat",)
+) -> AsyncIterator[House]:
+    """A house over a database file; leaving it stops the bot in good order.
+
+    `still` are tasks that are stopped: in a test that takes long, their timers would run in real time beside the
+    simulated one.
+    """
     async with await Store.open(str(file)) as store:
         bot = app.build(Settings(), store, make())
-        async with simcord.run(bot, settle_timeout=3.0, shard_count=1) as env:
+        async with simcord.run(bot, settle_timeout=8.0, shard_count=1) as env:
+            for task in asyncio.all_tasks():
+                if task.get_name() in still:
+                    task.cancel()
             guild = env.create_guild()
             channel = guild.create_text_channel("card-room")
             users = {name: env.create_user(name) for name in NAMES}
