@@ -110,3 +110,8 @@ def test_case_8_shown_upon_his_claim_they_are_not() -> None:
             "? may not NS calls S9; MOD awards 1 tricks to EW; ? ok"
         ),
     )
+
+
+def test_case_1_the_declarer_does_not_consult_dummy() -> None:
+    hands = "N:A2.-.93.- K.-.K84.- Q3.-.A5.- J9.-.J7.-"
+    ending(hands, "E leads DK; S objects; S consults; ? refused law 60; S calls expose; ? ok", leader="N")
