@@ -51,4 +51,6 @@ def liable_for_speaking(course: Course, made: Call) -> None:
     until = Until(Moment.SIDE_CALLS, side=adversaries, trick=number)
     options = (Option(Kind.NEW_DEAL, until), Option(Kind.STAND, until))
     law = "57" if made.word == DOUBLE else "49"
-    course.open_right(law, made.seat, adversaries.seats, options, trick=number)
+    speaker = course.deal.bidding.speaker if course.deal.bidding else None
+    holds = (speaker,) if speaker is not None and speaker.side is made.seat.side else ()
+    course.open_right(law, made.seat, adversaries.seats, options, holds, trick=number)

@@ -87,11 +87,11 @@ def must_give_time(deal: Deal, seat: Seat, hand: Seat) -> None:
 def lapse(course: Course) -> None:
     """The time is out: no penalty, except that a card led out of turn, or played in error and corrected, is then an
     exposed card, and of two cards at once the offender plays one. A suit for a remark waits for its lead; a revoke
-    comes to 150."""
+    comes to 150. Where somebody is waiting for a choice, only that one was timed."""
     course.add(ev.Heard(None, "time is out"))
-    for right in course.deal.rights:
-        if right.open and right.law not in ("51", "93", "97"):
-            _lapse(course, right)
+    running = [right for right in course.deal.open_rights() if right.law not in ("51", "93", "97")]
+    for right in [right for right in running if right.holds] or running:
+        _lapse(course, right)
 
 
 def _lapse(course: Course, right: Right) -> None:

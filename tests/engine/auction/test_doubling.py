@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tests.engine.auction.positions import declaring, ending
+from bot.engine.seats import Seat
+from tests.engine.auction.positions import deal_of, declaring, ending
 
 ONE = "N:-.2.-.- -.7.-.- -.9.-.- -.4.-.-"
 WIN = "S plays H9\nW plays H4\nS plays H2 from N\nE plays H7\nsettle\n"
@@ -74,3 +75,9 @@ def test_law_057_a_double_of_a_partners_declaration_out_of_turn_gives_the_new_de
 
 def test_law_057_not_when_it_was_in_turn() -> None:
     declaring("N bids 1H\nE passes\nS doubles\nW demands new deal\n? refused law 57\n? contract 1H by N")
+
+
+def test_law_057_where_the_partner_is_to_speak_he_waits_and_the_time_can_run_out() -> None:
+    table = declaring("N bids 1H; E passes; N doubles; ? may EW demands new deal; S bids 2H; ? refused law 94")
+    assert deal_of(table).open_rights()[0].holds == (Seat.S,)
+    declaring("N bids 1H; E passes; N doubles; CLOCK lapses; ? may EW nothing; S bids 2H; ? ok; ? contract 2H by S")

@@ -199,3 +199,13 @@ def test_law_092_he_may_say_so_before_he_has_played_himself() -> None:
         ("S plays S7; E says mine; ? may NS calls lowest; W plays S9; ? refused law 94; S calls lose; ? legal W SJ S9"),
         "2H by S",
     )
+
+
+def test_law_094_only_the_choice_for_which_somebody_waits_is_timed() -> None:
+    """The suit that South may call for East's lead waits for its lead, while West's call of attention is timed."""
+    hands = "N:-.T63.-.6 -.842.K.- -.A75.-.2 3.KJ.-.8"
+    ending(
+        hands,
+        "E leads DK; S objects; S plays H5; W says mine; ? may NS calls lose; CLOCK lapses; ? may not NS calls lose;"
+        "? may NS calls expose; ? exposed E none",
+    )
