@@ -15,6 +15,7 @@ from typing import Any
 
 from bot.engine.acts import Act, BeginsDeal
 from bot.engine.cards import in_order
+from bot.engine.deal import Deal
 from bot.engine.decide import course_of, new_table
 from bot.engine.expectations import Position, check, known
 from bot.engine.games import Phase, Rubber
@@ -123,6 +124,14 @@ def _do(position: Position, act: Act) -> Position:
         return Position(table, table, act, why)
 
 
+def _contract(deal: Deal) -> str | None:
+    """`2R by S doubled`, as a header writes it."""
+    contract = deal.bidding.contract if deal.bidding else None
+    if contract is None:
+        return None
+    return f"{contract.bid} by {contract.by}" + {1: "", 2: " doubled", 4: " redoubled"}[contract.times]
+
+
 def whole_table(table: Table) -> dict[str, object]:
     """The final table as eyes entitled to everything may see it, ready for JSON."""
     deal = table.deal
@@ -135,6 +144,8 @@ def whole_table(table: Table) -> dict[str, object]:
         "dealer": str(deal.dealer),
         "turn": str(deal.turn) if deal.turn is not None else None,
         "trump": str(deal.trump) if deal.trump else None,
+        "calls": [[str(c.seat), str(c.bid or c.word), c.void] for c in deal.bidding.calls] if deal.bidding else [],
+        "contract": _contract(deal),
         "hands": {str(seat): [str(card) for card in in_order(deal.hands[seat])] for seat in SEATS},
         "exposed": {str(seat): [str(card) for card in in_order(deal.lying(seat))] for seat in SEATS},
         "tricks": [

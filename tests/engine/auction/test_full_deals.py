@@ -11,7 +11,8 @@ from bot.engine.decide import code_of, course_of, lawful_cards, new_table
 from bot.engine.games import Game, Mode, Phase
 from bot.engine.seats import SEATS
 from bot.engine.table import Table
-from tests.engine.auction.positions import deal_of, holds
+from bot.replay import whole_table
+from tests.engine.auction.positions import deal_of, declaring, holds
 from tests.engine.fuzz import begun
 
 
@@ -102,3 +103,10 @@ def _trick(contract: str) -> str:
     if contract.split()[2] == "S":
         return "S plays S9\nW plays S4\nS plays S2 from N\nE plays S7\n"
     return "S plays S9\nE plays S4 from W\nN plays S2\nE plays S7\n"
+
+
+def test_the_final_table_for_eyes_entitled_to_everything_names_calls_and_contract() -> None:
+    table = declaring("N bids 1H; E passes; S doubles; W doubles; ? contract 1H by N doubled")
+    shown = whole_table(table)
+    assert shown["contract"] == "1H by N doubled"
+    assert shown["calls"] == [["N", "1H", False], ["E", "pass", False], ["S", "double", True], ["W", "double", False]]
