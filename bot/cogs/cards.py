@@ -43,7 +43,7 @@ from bot.engine.games import Phase
 from bot.engine.seats import Seat
 from bot.engine.view import View
 from bot.room import Stale, State, Wish
-from bot.stage import Answer
+from bot.stage import Answer, Attendant
 from bot.texts import _
 from bot.ui import ids
 from bot.ui.acts import CARDS_NEEDED, accused_face, act_face, cards_face, claim_face
@@ -155,25 +155,37 @@ async def speak(interaction: Interaction, table: int, deal: int, word: str) -> N
     """Say the words at the table; what is asked to be seen is answered privately."""
     words = Words(word)
     press = press_of(interaction, deal=deal)
+    if words is Words.ASKS_LAST_TRICK:
+        await _must_be_turned(interaction, table)
     state = await in_time(interaction, house(interaction).room.act(table, press, says(words)), private=_is_look(words))
     own = state.seat_of(interaction.user.id)
     assert own is not None
     if words is Words.ASKS_LAST_TRICK:
-        scene = house(interaction).stage.attendant(table).scene(state)
-        await look(interaction, last_trick_line(scene, state.view(own)))
+        attendant = house(interaction).stage.attendant(table)
+        await look(interaction, attendant, state, last_trick_line(attendant.scene(state), state.view(own)))
     elif words is Words.ASKS_CONTRACT:
         await tell(interaction, said(contract_line(state.view(own))))
     else:
         await nothing(interaction)
 
 
-async def look(interaction: Interaction, line: str) -> None:
-    """A private look that the bot takes away again (no more than eight played cards may stand, Law 91)."""
+async def _must_be_turned(interaction: Interaction, table: int) -> None:
+    """Raises Quiet while a trick lies there unturned beside the next: with the one before it too many cards would show."""
+    state, own = await seated(interaction, table)
+    view = state.view(own)
+    if view.unturned and view.trick:
+        raise sorry(_("The last trick has not been turned: it lies on the table."))
+
+
+async def look(interaction: Interaction, attendant: Attendant, state: State, line: str) -> None:
+    """A private look that goes when the table moves on, or soon (no more than eight played cards may stand, Law 91)."""
     if interaction.response.is_done():
         message = await interaction.followup.send(view=said(line), ephemeral=True, wait=True)
+        attendant.looking(state, message.delete)
         await message.delete(delay=SEEN_FOR)
     else:
         await interaction.response.send_message(view=said(line), ephemeral=True, delete_after=SEEN_FOR)
+        attendant.looking(state, interaction.delete_original_response)
 
 
 def _is_look(words: Words) -> bool:

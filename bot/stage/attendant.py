@@ -18,7 +18,7 @@ from bot.engine.view import View
 from bot.room import Standing, State, between_deals, pone
 from bot.stage.cues import Cue, Deed, cues
 from bot.stage.deeds import carry_out
-from bot.stage.posts import Posts, Unreachable
+from bot.stage.posts import FAILS, Posts, Unreachable, code_of
 from bot.stage.scenes import company_of, name_of, scene_of
 from bot.texts import _
 from bot.ui.hand import hand_face, ready_face
@@ -67,7 +67,9 @@ class Attendant:
         self._opened: dict[tuple[int, int], float] = {}
         self._call: tuple[int, discord.PartialMessage] | None = None
         self._done: dict[int, set[Cue]] = {}
+        self._looks: list[tuple[int, Callable[[], Awaitable[object]]]] = []
         self._dirty = False
+        self._behind = False
         self._loaded = False
         self._task: asyncio.Task[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
@@ -113,19 +115,22 @@ class Attendant:
             await self.posts.load()
             self._loaded = True
         while True:
-            self._dirty = False
+            self._dirty = self._behind = False
             state = await self.stage.room.state(self.table_id)
             self._note(state)
             await self.redraw(state)
             following = None if state.ended else self._next(state)
             if self._dirty:
                 continue
-            if following is None:
+            wait = following[0] if following is not None else RETRY + 1
+            if self._behind and wait > RETRY:
+                self._set_timer(RETRY, None)
+            elif following is None:
                 return None
-            wait, cue = following
-            if wait <= 0:
-                return state, cue
-            self._set_timer(wait, (state, cue))
+            elif wait <= 0:
+                return state, following[1]
+            else:
+                self._set_timer(wait, (state, following[1]))
             return None
 
     def _set_timer(self, wait: float, due: tuple[State, Cue] | None) -> None:
@@ -160,7 +165,7 @@ class Attendant:
         if cue.deed in (Deed.CALL, Deed.REMIND, Deed.SEEK):
             self._done = {state.seq: {*self._done.get(state.seq, ()), cue}}
         if cue.deed in (Deed.CALL, Deed.REMIND):
-            await self._call_turn(state, Seat(cue.who))
+            await self._try(self._call_turn(state, Seat(cue.who)))
         elif cue.deed is Deed.SEEK:
             await self.stage.seek(state, state.sitter(Seat(cue.who)) or 0)
         else:
@@ -172,11 +177,17 @@ class Attendant:
         """Bring every message of the table to where the table stands; one that cannot be reached stops no other."""
         await self.stage.meet(state)
         await self._uncall(state)
+        await self._end_looks(state)
         for step in (self._show_table, self._show_hands, self._show_rights, self._show_card):
-            try:
-                await step(state)
-            except Unreachable as error:
-                LOG.warning("a face cannot be shown", extra={"table": self.table_id, "code": error.code})
+            await self._try(step(state))
+
+    async def _try(self, showing: Awaitable[None]) -> None:
+        """Show something; what cannot be shown now stops nothing else, and is tried again if the trouble may pass."""
+        try:
+            await showing
+        except Unreachable as error:
+            self._behind |= error.is_passing
+            LOG.warning("a face cannot be shown", extra={"table": self.table_id, "code": error.code})
 
     def scene(self, state: State, **more: object) -> Scene:
         """The frame of this table's faces."""
@@ -301,7 +312,7 @@ class Attendant:
         if state.table.deal is None or state.roster.standing is not Standing.SEATED:
             return
         for person, seat in people.items():
-            await self._show_hand(state, person, seat)
+            await self._try(self._show_hand(state, person, seat))
 
     async def _show_hand(self, state: State, person: Person, seat: Seat) -> None:
         sign = hand_sign(state, seat)
@@ -340,7 +351,7 @@ class Attendant:
         answer.shown = sign
         try:
             await answer.edit(self.hand_of(state, seat, rights=not self.stage.takes_dms(person)))
-        except discord.HTTPException:
+        except FAILS:
             self.answers.pop(person, None)
 
     async def _show_rights(self, state: State) -> None:
@@ -350,7 +361,7 @@ class Attendant:
             if not person or is_robot(person) or not self.stage.takes_dms(person):
                 continue
             view = state.view(seat)
-            await self._show_right(state, person, view, f"right {person}")
+            await self._try(self._show_right(state, person, view, f"right {person}"))
 
     async def _show_right(self, state: State, person: Person, view: View, key: str) -> None:
         rights = tuple(right for right in view.rights if view.eyes not in right.waived)
@@ -374,9 +385,22 @@ class Attendant:
         line = _("{who}, it is your turn at {table}.").format(who=f"<@{person}>", table=self.scene(state).name)
         try:
             message = await channel.send(line, allowed_mentions=mention)
-        except discord.HTTPException as error:
-            raise Unreachable(error.code) from None
+        except FAILS as error:
+            raise Unreachable(code_of(error)) from None
         self._call = (state.seq, channel.get_partial_message(message.id))
+
+    def looking(self, state: State, end: Callable[[], Awaitable[object]]) -> None:
+        """Somebody has been shown the last trick privately; `end` takes it away when the table moves on."""
+        self._looks.append((state.seq, end))
+
+    async def _end_looks(self, state: State) -> None:
+        over = [end for seq, end in self._looks if seq < state.seq]
+        self._looks = [(seq, end) for seq, end in self._looks if seq >= state.seq]
+        for end in over:
+            try:
+                await end()
+            except FAILS:
+                LOG.info("a private look was gone already", extra={"table": self.table_id})
 
     async def _uncall(self, state: State | None) -> None:
         """Delete the call, once the table has moved on (or there is to be another)."""
@@ -385,7 +409,7 @@ class Attendant:
         message, self._call = self._call[1], None
         try:
             await message.delete()
-        except discord.HTTPException:
+        except FAILS:
             LOG.info("a call of the turn was gone already", extra={"table": self.table_id})
 
 

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import json
 import logging
+import zlib
 from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta
 
+import aiohttp
 import discord
 
 from bot.store import Face as FaceRow
@@ -23,6 +25,13 @@ GONE = {10008}
 CLOSED = {50007, 40003}
 ARCHIVED = 50083
 TOO_OLD = 30046
+FAILS = (discord.HTTPException, aiohttp.ClientError, OSError)
+"""What a request to Discord may end in: refused, failed there, or lost on the way (then it may have been done)."""
+
+
+def code_of(error: Exception) -> int:
+    """Discord's code for a failure; 0 where it gave none: its own trouble, or the line's."""
+    return int(getattr(error, "code", 0) or 0)
 
 
 class Unreachable(Exception):
@@ -42,6 +51,11 @@ class Unreachable(Exception):
     def is_gone(self) -> bool:
         """Whether the channel is gone, or may not be seen."""
         return self.code in (10003, 50001, 50013)
+
+    @property
+    def is_passing(self) -> bool:
+        """Whether it is worth trying again: Discord's own trouble, or a lost answer."""
+        return self.code == 0
 
 
 def looks(face: Face) -> str:
@@ -96,7 +110,7 @@ class Posts:
                 self._looks[key] = look
                 await self._store.faces.shown(self._table_id, {key: seq})
                 return
-        await self._send(key, channel_id, first or face, seq)
+        await self._send(key, channel_id, first or face, seq, nonce=self._nonce(key, seq, row))
         if first is not None:
             await self._edit(self._rows[key], face)
         self._looks[key] = look
@@ -127,12 +141,17 @@ class Posts:
         self._rows.pop(key, None)
         self._looks.pop(key, None)
 
-    async def _send(self, key: str, channel_id: int, face: Face, seq: int) -> None:
+    def _nonce(self, key: str, seq: int, before: FaceRow | None) -> str:
+        """The same for the same message: one whose answer was lost, or the process with it, is not sent twice."""
+        words = f"{self._table_id} {key} {before.message_id if before else 0}"
+        return f"{zlib.crc32(words.encode()):x}-{seq}"
+
+    async def _send(self, key: str, channel_id: int, face: Face, seq: int, *, nonce: str | None = None) -> None:
         channel = self._client.get_partial_messageable(channel_id)
         try:
-            message = await channel.send(view=face)
-        except discord.HTTPException as error:
-            raise Unreachable(error.code) from None
+            message = await channel.send(view=face, nonce=nonce)  # type: ignore[arg-type]  # None: one of its own
+        except FAILS as error:
+            raise Unreachable(code_of(error)) from None
         row = FaceRow(self._table_id, key, channel_id, message.id, seq)
         self._rows[key] = row
         await self._store.faces.put(row)
@@ -142,24 +161,25 @@ class Posts:
         message = self._client.get_partial_messageable(row.channel_id).get_partial_message(row.message_id)
         try:
             await message.edit(view=face)
-        except discord.HTTPException as error:
-            if error.code == ARCHIVED and await self._open(row.channel_id):
+        except FAILS as error:
+            code = code_of(error)
+            if code == ARCHIVED and await self._open(row.channel_id):
                 return await self._edit(row, face)
-            if error.code in GONE or error.code == TOO_OLD:
+            if code in GONE or code == TOO_OLD:
                 return False
-            raise Unreachable(error.code) from None
+            raise Unreachable(code) from None
         return True
 
     async def _open(self, thread_id: int) -> bool:
         """Open an archived thread."""
         try:
             await self._client.http.edit_channel(thread_id, archived=False)
-        except discord.HTTPException:
+        except FAILS:
             return False
         return True
 
     async def _delete(self, row: FaceRow) -> None:
         try:
             await self._client.get_partial_messageable(row.channel_id).get_partial_message(row.message_id).delete()
-        except discord.HTTPException as error:
-            LOG.info("a message could not be deleted", extra={"table": self._table_id, "code": error.code})
+        except FAILS as error:
+            LOG.info("a message could not be deleted", extra={"table": self._table_id, "code": code_of(error)})

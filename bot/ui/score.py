@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.engine.games import Game, Outcome
+from bot.engine.seats import Side
 from bot.texts import _, counted
 from bot.ui.wording import law_word, pair, side_word, won_word
 
@@ -14,7 +15,7 @@ def settled_lines(game: Game, outcome: Outcome) -> list[str]:
     if outcome.game is not None:
         lines.append(_("**Game: {game}.**").format(game=won_word(outcome.game)))
     if outcome.rubber_won is not None:
-        lines.append(rubber_line(outcome))
+        lines.append(rubber_line(game, outcome))
     elif game is not Game.AUCTION and outcome.game is None:
         lines.append(_("Score {pair}").format(pair=pair(outcome.rubber.score)))
     return lines
@@ -51,9 +52,35 @@ def gained(ns: int, ew: int) -> str:
     return " · ".join(f"{side} {points:+d}" for side, points in sides if points) or "0"
 
 
-def rubber_line(outcome: Outcome) -> str:
-    """Who has won the rubber, and how many points it is worth."""
-    assert outcome.rubber_won is not None
+RUBBER = {"whist": 2, "auction": 250}
+"""what winning the rubber is worth (whist Law 9, auction Law 11)"""
+
+
+def rubber_line(game: Game, outcome: Outcome) -> str:
+    """Who has won the rubber and what it is worth, with the arithmetic."""
+    if outcome.rubber_won is None:
+        return ""
     side, points = outcome.rubber_won
     worth = counted("{count} point", "{count} points", points)
-    return _("**Rubber: {side} win {points}.**").format(side=side_word(side), points=worth)
+    how = _totals(outcome) if game is Game.AUCTION else _games(side, outcome)
+    return _("**Rubber: {side} win {points}.** {how}").format(side=side_word(side), points=worth, how=how)
+
+
+def _games(winner: Side, outcome: Outcome) -> str:
+    """Whist: the value of the games won, two for the rubber, less what the adversaries' game was worth."""
+    won = " + ".join(str(game.value) for game in outcome.rubber.games if game.side is winner)
+    lost = sum(game.value for game in outcome.rubber.games if game.side is not winner)
+    line = _("Games {won}, the rubber {rubber}, less {lost}.")
+    return line.format(won=won, rubber=RUBBER["whist"], lost=lost)
+
+
+def _totals(outcome: Outcome) -> str:
+    """Auction: all that stands above and below the line, with the rubber for the side that has two games."""
+    rubber = outcome.rubber
+    games = [sum(game.side is side for game in rubber.games) for side in Side]
+    ns, ew = (
+        rubber.past[place] + rubber.score[place] + rubber.honours[place] + RUBBER["auction"] * (games[place] == 2)
+        for place in (0, 1)
+    )
+    line = _("In all {totals}, {rubber} for the rubber among them.")
+    return line.format(totals=pair((ns, ew)), rubber=RUBBER["auction"])

@@ -95,6 +95,7 @@ def open_hand_lines(scene: Scene, view: View) -> list[str]:
     return [
         _("{seat}'s hand (dummy): {cards}").format(seat=seat_word(seat), cards=scene.marks.hand(hand, view.trump))
         for seat, hand in view.open_hands
+        if hand
     ]
 
 
@@ -238,13 +239,19 @@ def trick_words(scene: Scene, view: View) -> str:
     if view.eyes is None:
         return ""
     if not view.trick:
-        return _("You lead.") if view.actor is view.eyes else ""
+        return _leading(view) if view.actor is view.eyes else ""
     lines = [f"{seat_word(seat)} {scene.marks.card(card)}" for seat, card in view.trick]
     if view.actor is view.eyes and view.turn is not None:
         lines.append(
             _("**you**") if view.turn is view.eyes else _("**you, from {seat}**").format(seat=seat_word(view.turn))
         )
     return " · ".join(lines)
+
+
+def _leading(view: View) -> str:
+    if view.turn is None or view.turn is view.eyes:
+        return _("You lead.")
+    return _("You lead from {seat}'s hand.").format(seat=seat_word(view.turn))
 
 
 def last_trick_line(scene: Scene, view: View) -> str:

@@ -13,7 +13,7 @@ import pytest
 from bot import app
 from bot.engine.cards import PACK, Card, of_suit
 from bot.room import State
-from tests.shell.house import House, ids_of, means, opened, text_of
+from tests.shell.house import House, answer, ids_of, means, opened, text_of
 from tests.shell.test_table import cut, sit_four
 
 CARD = re.compile(r"(10|[2-9JQKA])([♠♥♦♣])")
@@ -126,3 +126,25 @@ async def test_nobody_s_messages_hold_a_card_of_another_hand(tmp_path: Path) -> 
             lying = {state.table.deal.trump_card} if state.table.deal.trump_lies else set()
             assert not (shown_to(house, member) & (foreign - lying))
             assert not (buttons & {str(card) for card in foreign})
+
+
+async def test_a_look_at_the_last_trick_goes_when_the_table_moves_on(tmp_path: Path) -> None:
+    async with opened(tmp_path / "room.db", same_deal) as house:
+        await sit_four(house, mode="club")
+        await cut(house)
+        state = await house.play_on(8)
+        asks = house.member(state.sitter(state.table.deal.turn))
+        await asks.click(house.table, label="Turn the trick")
+        told = await asks.click(house.table, label="Last trick")
+        assert "Last trick: " in answer(told)
+        await house.play_on(1)
+        assert told.response is None
+
+
+async def test_a_trick_that_lies_unturned_beside_the_next_is_the_last_that_can_be_seen(tmp_path: Path) -> None:
+    async with opened(tmp_path / "room.db", same_deal) as house:
+        await sit_four(house, mode="club")
+        await cut(house)
+        await house.play_on(9)
+        told = await house.ann.click(house.table, label="Last trick")
+        assert "it lies on the table" in answer(told)
