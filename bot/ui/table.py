@@ -100,11 +100,16 @@ def open_hand_lines(scene: Scene, view: View) -> list[str]:
 
 
 def exposed_lines(scene: Scene, view: View) -> list[str]:
-    """What lies face up and may be called, cards led ahead, two played at once, hands thrown down."""
+    """What lies face up, to be called or only shown, cards led ahead, two played at once, hands thrown down."""
     lines = [
         _("{seat}, exposed: {cards}").format(seat=seat_word(seat), cards=scene.marks.cards(view.exposed[seat]))
         for seat in SEATS
         if view.exposed[seat]
+    ]
+    lines += [
+        _("{seat} shows, not to be called: {cards}").format(seat=seat_word(seat), cards=scene.marks.cards(view.shown[seat]))
+        for seat in SEATS
+        if view.shown[seat]
     ]
     if view.ahead:
         lines.append(
