@@ -17,6 +17,7 @@ from bot.cogs.door import (
     in_time,
     picked,
     press_of,
+    redraw,
     sorry,
     state_of,
     tell,
@@ -100,9 +101,13 @@ def _own(interaction: Interaction, state: State) -> Seat:
 
 
 def _names(interaction: Interaction, state: State) -> list[str]:
-    known = house(interaction).stage.names
-    chairs = [state.roster.chairs[seat] for seat in SEATS]
-    return [known.get(person or 0, _("robot") if person else _("nobody")) for person in chairs]
+    return list(house(interaction).stage.attendant(state.id).scene(state).names)
+
+
+def _called(interaction: Interaction, state: State) -> dict[int, str]:
+    """Who sits there, and what he is called."""
+    names = _names(interaction, state)
+    return {person: names[seat] for seat in SEATS if (person := state.roster.chairs[seat])}
 
 
 async def dispute_message(interaction: Interaction, message: discord.Message) -> None:
@@ -166,7 +171,7 @@ async def complain(interaction: Interaction, complaint: Complaint, law: str) -> 
     if not complaint.statement.strip():
         raise sorry(_("Say what happened."))
     if law.strip():
-        await _open(interaction, complaint, read_law(here, law, state.table.game.code))
+        await tell(interaction, said(await _open(interaction, complaint, read_law(here, law, state.table.game.code))))
         return
     suggested = suggestions(here, complaint.statement, state.table.game.code)
     if not suggested:
@@ -193,7 +198,11 @@ def suggestions(here: Court, words: str, code: str) -> list[tuple[str, str]]:
     """The laws and rules of etiquette of that code that lie nearest to the words: (reference, title)."""
     hits = here.library.search(words[:400], code, limit=SUGGESTIONS).hits
     kinds = ("law", "etiquette", "dummy", "double-dummy")
-    return [(hit.ref, hit.title) for hit in hits if hit.ref.split(":")[0] == code and hit.ref.split(":")[1] in kinds]
+    return [
+        (hit.ref, hit.title.split(": ", 1)[-1])
+        for hit in hits
+        if hit.ref.split(":")[0] == code and hit.ref.split(":")[1] in kinds
+    ]
 
 
 @answering(COMPLAINT)
@@ -203,11 +212,12 @@ async def law_picked(interaction: Interaction, match: re.Match[str]) -> None:
     complaint = here.complaints.get(match["key"])
     if complaint is None:
         raise sorry(_("What you wrote is no longer here (the bot was restarted); please call the arbitrator again."))
-    await _open(interaction, complaint, picked(interaction)[0])
+    await redraw(interaction, said(await _open(interaction, complaint, picked(interaction)[0])))
     here.complaints.pop(match["key"], None)
 
 
-async def _open(interaction: Interaction, complaint: Complaint, ref: str) -> None:
+async def _open(interaction: Interaction, complaint: Complaint, ref: str) -> str:
+    """Open it; what the complainant is told."""
     here = court(interaction)
     press_of(interaction)
     state = await state_of(interaction, complaint.table)
@@ -220,8 +230,8 @@ async def _open(interaction: Interaction, complaint: Complaint, ref: str) -> Non
         complaint.bystander,
         complaint.quote,
     )
-    case = await in_time(interaction, here.docket.open(state, opening, here.stage.names), private=True)
-    await tell(interaction, said(_opened_line(case)))
+    case = await in_time(interaction, here.docket.open(state, opening, _called(interaction, state)), private=True)
+    return _opened_line(case)
 
 
 def _opened_line(case: Case) -> str:

@@ -75,7 +75,7 @@ class Court:
 
     def title(self, ref: str) -> str:
         """The title of a law, rule or case; "" for one that is not there."""
-        return self.library.title(ref) if ref in self.library.refs else ""
+        return self.library.title(ref).split(": ", 1)[-1] if ref in self.library.refs else ""
 
     # --- the clock ----------------------------------------------------------------------------------------------------
 

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 from bot.disputes.case import Case, Ruling, Sanction, Verdict
 from bot.disputes.words import nameless
+from bot.engine.cards import Suit, read_card
+from bot.engine.seats import Seat
 
 REF = "server:case:"
 
@@ -94,6 +96,14 @@ _WORDS = {
     "orders misdeal": "A misdeal",
     "dismisses": "The complaint is dismissed",
 }
+_CALLS = {
+    ("suit",): "{side} may call a suit from {seat}",
+    ("highest",): "{side} may require {seat} to play his highest of the suit",
+    ("lowest",): "{side} may require {seat} to play his lowest of the suit",
+    ("win",): "{side} may require {seat} to win the trick",
+    ("lose",): "{side} may require {seat} to lose the trick",
+    ("expose",): "{side} may have the card of {seat} left on the table",
+}
 
 
 def in_words(order: str) -> str:
@@ -107,16 +117,40 @@ def in_words(order: str) -> str:
         case ["sets", "honours", side, points]:
             return f"{side} score {points} by honours"
         case ["exposes", seat, *cards]:
-            return f"{seat}'s {' '.join(cards)} to lie on the table, liable to be called"
+            return f"{_seat(seat)}'s {' '.join(map(_card, cards))} to lie on the table, liable to be called"
         case ["grants", side, "calls", *demand, "on", seat]:
-            return f"{side} may call {' '.join(demand)} on {seat}"
+            return _granted(side, demand, _seat(seat))
         case ["forfeits", side]:
-            return f"{side} lose their right"
+            return f"{side} lose the right that they have"
         case ["establishes", "revoke", seat, "trick", number]:
-            return f"{seat}'s revoke at trick {number} is established"
+            return f"{_seat(seat)}'s revoke at trick {number} is established"
         case ["clears", "revoke", seat]:
-            return f"{seat} is cleared of a revoke"
+            return f"{_seat(seat)} is cleared of a revoke"
         case ["assigns", name, "to", seat]:
-            return f"{name} is held to have been in {seat}'s hand"
+            return f"{_card(name)} is held to have been in {_seat(seat)}'s hand"
         case _:
             return _WORDS.get(" ".join(words), " ".join(words))
+
+
+def _granted(side: str, demand: list[str], seat: str) -> str:
+    usual = _CALLS.get(tuple(demand))
+    if usual is not None:
+        return usual.format(side=side, seat=seat)
+    match demand:
+        case ["suit", suit] if suit.upper() in Suit.__members__:
+            return f"{side} may call {Suit[suit.upper()].word} from {seat}"
+        case [name]:
+            return f"{side} may call {_card(name)} from {seat}"
+        case _:
+            return f"{side} may call {' '.join(demand)} from {seat}"
+
+
+def _seat(letter: str) -> str:
+    return Seat[letter.upper()].word if letter.upper() in Seat.__members__ else letter
+
+
+def _card(name: str) -> str:
+    try:
+        return read_card(name).face
+    except ValueError:
+        return name

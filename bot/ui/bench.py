@@ -13,7 +13,7 @@ from bot.disputes.casebook import Precedent, in_words
 from bot.engine.cards import Hand
 from bot.engine.seats import SEATS, Seat, Side
 from bot.texts import _
-from bot.ui.disputes import Shown, against, dispute_id, heading, place, quoted, ref_word, sanction_word
+from bot.ui.disputes import Shown, against, dispute_id, heading, place, quoted, read_buttons, ref_word, sanction_word
 from bot.ui.pieces import CHARACTERS, Face, boxed, button, menu, rows, rule, said, small, text
 from bot.ui.scene import PLAIN, seat_word
 
@@ -79,7 +79,8 @@ def case_face(case: Case, file: File, now: int, name: str, shown: Shown) -> Face
     if file.position:
         pieces += [rule(), text(_("**At the table now**"), *file.position)]
     advice = _advice(case, now)
-    return Face(boxed(*pieces, text(advice) if advice else None, *rows(_choices(case, now))))
+    choices = [*_choices(case, now), *read_buttons([case.law])]
+    return Face(boxed(*pieces, text(advice) if advice else None, *rows(choices)))
 
 
 def _people(case: Case) -> str:

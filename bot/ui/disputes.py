@@ -101,7 +101,7 @@ def facts_face(case: Case, now: int, name: str, shown: Shown) -> Face:
     """The facts as they lie before the players, with what each has said."""
     pieces: list[ui.Item[Any] | None] = [text(heading(case), place(case, name)), rule()]
     for number, fact in enumerate(case.facts):
-        pieces.append(text(*_fact_lines(case, number, fact, now, shown)))
+        pieces += [text(quoted(shown(fact.text))), text(*_fact_lines(case, number, fact, now))]
         if case.stage is Stage.STATED and standing(case, fact, now) is Standing.ASKED:
             pieces += rows(_answers(case, number))
     pieces += [rule(), text(_state_line(case, now)), *_referee_rows(case, now)]
@@ -109,7 +109,7 @@ def facts_face(case: Case, now: int, name: str, shown: Shown) -> Face:
     return Face(boxed(*pieces))
 
 
-def _fact_lines(case: Case, number: int, fact: Fact, now: int, shown: Shown) -> list[str]:
+def _fact_lines(case: Case, number: int, fact: Fact, now: int) -> list[str]:
     words = {word: [] for word in Word} | {None: []}  # type: ignore[var-annotated]
     for party in case.players:
         words[fact.word_of(party.user)].append(seat_word(party.seat))
@@ -123,7 +123,8 @@ def _fact_lines(case: Case, number: int, fact: Fact, now: int, shown: Shown) -> 
         )
         if words[word]
     ]
-    return [f"{number + 1}.", quoted(shown(fact.text)), small(" · ".join(said_line)), _standing_word(case, fact, now)]
+    name = _("Fact {n}").format(n=number + 1)
+    return [small(f"{name} · {' · '.join(said_line)}"), _standing_word(case, fact, now)]
 
 
 def _standing_word(case: Case, fact: Fact, now: int) -> str:

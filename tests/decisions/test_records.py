@@ -24,7 +24,7 @@ def test_every_case_of_whist_has_its_record() -> None:
 
 
 def test_every_case_of_auction_has_its_record_but_the_two_about_joining_a_table() -> None:
-    """Cases 4 and 5 have no cards: `tests/engine/test_roster.py` decides them."""
+    """Cases 4 and 5 have no cards: the tests of the roster and of the formation of a table decide them."""
     names = {file.stem for file in FILES if file.parent.name == "auction"}
     assert names == {f"case-{n}" for n in (1, 2, 3, 6, 7, 8)}
 
