@@ -107,7 +107,9 @@ def exposed_lines(scene: Scene, view: View) -> list[str]:
         if view.exposed[seat]
     ]
     lines += [
-        _("{seat} shows, not to be called: {cards}").format(seat=seat_word(seat), cards=scene.marks.cards(view.shown[seat]))
+        _("{seat} shows, not to be called: {cards}").format(
+            seat=seat_word(seat), cards=scene.marks.cards(view.shown[seat])
+        )
         for seat in SEATS
         if view.shown[seat]
     ]
