@@ -153,6 +153,7 @@ TELLS: dict[str, Callable[[Logbook, Line], None]] = {
     "TrickUndone": Logbook.undone,
     "PlayReplaced": Logbook.replaced,
     "CardsExposed": Logbook.shown,
+    "CardsShown": Logbook.shown,
     "CardsOffered": Logbook.shown,
     "CardsCovered": Logbook.covered,
     "AheadChanged": Logbook.ahead,
