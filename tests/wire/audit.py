@@ -131,7 +131,7 @@ def _hand_faces(discord: Loopback, state: State) -> Iterator[str]:
     for seat in SEATS:
         person = state.roster.chairs[seat]
         user = world.users.get(person or 0)
-        if user is None or user.dm_code is not None:
+        if user is None or user.dm_code is not None or deal.commander(seat) is not seat:
             continue
         mine = [m for m in discord.standing(world.dm(user)) if _has(m, f"card:{state.id}:")]
         if not mine and not deal.hands[seat]:

@@ -118,6 +118,8 @@ class Player:
         part = bodies.find(message.components, wanted)
         if part is None and message.deleted is None:
             part = bodies.find(message.components, custom_id(message, wanted)) if _offers(message, wanted) else None
+        if part is not None and part["type"] != bodies.BUTTON and not more:
+            raise LookupError(f"{wanted} is a menu: choose from it")
         found = part or {"custom_id": wanted, "type": 2}
         body = {"custom_id": found["custom_id"], "component_type": found["type"], "id": 1, **more}
         if "values" in more:

@@ -147,7 +147,9 @@ class Regular:
         if message is None or self.dice.random() < 0.3:
             return False
         wanted = [id for id in ids(message) if id.startswith("right:") or id.endswith(":waives")]
-        await self.press(message, self.dice.choice(wanted))
+        id = self.dice.choice(wanted)
+        values = _values(message, id)
+        await self.press(message, id, *([self.dice.choice(values)] if values else []))
         return True
 
     async def _lobby(self, table: Message | None) -> bool:
@@ -288,8 +290,8 @@ def ids(message: Message) -> list[str]:
 
 
 def _values(message: Message, id: str) -> list[str]:
-    select = next(one for one in controls(message) if one["custom_id"] == id)
-    return [option["value"] for option in select["options"]]
+    control = next(one for one in controls(message) if one["custom_id"] == id)
+    return [option["value"] for option in control.get("options", ())]
 
 
 def _line(words: str, mark: str, name: str) -> bool:
