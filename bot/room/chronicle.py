@@ -113,6 +113,7 @@ def _settled(event: ev.DealSettled) -> str:
     return f"The deal is scored: tricks NS {ns} EW {ew}, score NS {score[0]} EW {score[1]}"
 
 
+_TIMES = {1: "", 2: ", doubled", 4: ", redoubled"}
 _TOLD: dict[type[Any], Callable[[Any], str]] = {
     ev.DealBegun: lambda e: f"Deal {e.number} is dealt by {e.dealer.word}",
     ev.CardPlayed: _played,
@@ -122,6 +123,11 @@ _TOLD: dict[type[Any], Callable[[Any], str]] = {
     ev.CardsOffered: lambda e: f"{e.seat.word} plays {_cards(e.cards)} at once",
     ev.CardsExposed: lambda e: f"{e.seat.word}'s {_cards(e.cards)} lie exposed",
     ev.CardsCovered: lambda e: f"{e.seat.word}'s {_cards(e.cards)} are no longer exposed",
+    ev.CardsShown: lambda e: f"{e.seat.word} shows {_cards(e.cards)}, which nobody may call",
+    ev.TrickReopened: lambda e: f"Trick {e.trick} is opened again",
+    ev.PlayBegun: lambda e: f"{e.contract.by.word} plays {e.contract.bid}{_TIMES[e.contract.times]}",
+    ev.DummyDown: lambda e: f"{e.seat.word}'s cards are laid down",
+    ev.PenaltyKilled: lambda e: f"Dummy has called attention to what {e.offender.word} did",
     ev.RightSet: lambda e: _right(e.right),
     ev.Questioned: _asked,
     ev.RevokeClaimed: _claimed,
