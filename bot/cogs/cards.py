@@ -170,7 +170,7 @@ async def speak(interaction: Interaction, table: int, deal: int, word: str) -> N
 
 
 async def _must_be_turned(interaction: Interaction, table: int) -> None:
-    """Raises Quiet while a trick lies there unturned beside the next: with the one before it too many cards would show."""
+    """Raises Quiet while a trick lies unturned beside the next: with the one before it too many cards would show."""
     state, own = await seated(interaction, table)
     view = state.view(own)
     if view.unturned and view.trick:

@@ -3,10 +3,11 @@ play."""
 
 from __future__ import annotations
 
-from bot.stage.attendant import Answer, Attendant
+from bot.stage.attendant import Attendant
 from bot.stage.cues import Clocks
 from bot.stage.deeds import spread_card
 from bot.stage.posts import Unreachable
+from bot.stage.private import Answer
 from bot.stage.stage import Means, Robots, Stage
 from bot.store import TableRow
 

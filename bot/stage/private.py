@@ -1,0 +1,180 @@
+"""What is shown to one player alone: his hand and his rights, by direct message or as a private answer."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from bot.engine.cards import Card
+from bot.engine.cuts import Person, is_robot
+from bot.engine.games import Phase
+from bot.engine.seats import SEATS, Seat
+from bot.engine.view import View
+from bot.room import Standing, State
+from bot.stage.posts import FAILS, Posts, Unreachable
+from bot.stage.scenes import scene_of
+from bot.ui.hand import hand_face, ready_face
+from bot.ui.pieces import Face
+from bot.ui.rights import rights_face
+from bot.ui.scene import Scene
+
+if TYPE_CHECKING:
+    from bot.stage.stage import Stage
+
+LOG = logging.getLogger(__name__)
+
+
+@dataclass(slots=True)
+class Answer:
+    """A hand shown as a private answer: edited through the token of its interaction while that lives."""
+
+    edit: Callable[[Face], Awaitable[object]]
+    until: float
+    shown: object = None
+
+
+class PrivateFaces:
+    """The private faces of one table."""
+
+    def __init__(self, stage: Stage, table_id: int) -> None:
+        """Nothing is shown yet."""
+        self.stage = stage
+        self.table_id = table_id
+        self.posts = Posts(stage.client, stage.store, table_id, stage.now)
+        self.answers: dict[Person, Answer] = {}
+        self._signs: dict[str, object] = {}
+        self._opened: dict[tuple[int, int], float] = {}
+        self._behind = False
+
+    def scene(self, state: State, **more: object) -> Scene:
+        """The frame of this table's faces."""
+        row = self.stage.place(state)
+        url = f"https://discord.com/channels/{row.guild_id}/{row.thread_id or row.channel_id}"
+        return replace(scene_of(state, self.stage.names, marks=self.stage.marks, url=url), **more)  # type: ignore[arg-type]
+
+    async def _try(self, showing: Awaitable[None]) -> None:
+        """Show something; what cannot be shown now stops nothing else, and is tried again if the trouble may pass."""
+        try:
+            await showing
+        except Unreachable as error:
+            self._behind |= error.is_passing
+            LOG.warning("a face cannot be shown", extra={"table": self.table_id, "code": error.code})
+
+    def hand_of(self, state: State, seat: Seat, *, rights: bool = False, picked: Card | None = None) -> Face:
+        """The hand of a seat as a message, drawn as its owner likes it."""
+        marks = self.stage.marks_for(state.roster.chairs[seat] or 0)
+        scene = self.scene(state, deadline=self._deadline(state), marks=marks)
+        return hand_face(scene, state.view(seat), state.faces[seat], rights=rights, picked=picked)
+
+    @staticmethod
+    def time() -> float:
+        """The loop's time, in seconds."""
+        return asyncio.get_running_loop().time()
+
+    def pressed(self, state: State, seat: Seat, person: Person, message_id: int, face: Face) -> None:
+        """The hand has been edited by the press made on it: it need not be edited again."""
+        sign, key = hand_sign(state, seat), f"hand {person}"
+        if self.posts.message_id(key) == message_id:
+            self._signs[key] = sign
+            self.posts.drawn(key, face)
+        elif person in self.answers:
+            self.answers[person].shown = sign
+
+    def answered(self, state: State, seat: Seat, person: Person, answer: Answer) -> None:
+        """The hand has been shown as a private answer."""
+        answer.shown = hand_sign(state, seat)
+        self.answers[person] = answer
+
+    def _deadline(self, state: State) -> int | None:
+        """When the earliest right lapses, in seconds since 1970."""
+        if not self._opened:
+            return None
+        left = min(self._opened.values()) - asyncio.get_running_loop().time()
+        return int(self.stage.now().timestamp() + left + self.stage.clocks_of(state).decide)
+
+    async def _show_hands(self, state: State) -> None:
+        people = {person: seat for seat in SEATS if (person := state.roster.chairs[seat]) and not is_robot(person)}
+        for key in list(self.posts):
+            if key.startswith("hand ") and int(key[5:]) not in people:
+                await self.posts.drop(key)
+        if state.table.deal is None or state.roster.standing is not Standing.SEATED:
+            return
+        for person, seat in people.items():
+            await self._try(self._show_hand(state, person, seat))
+
+    async def _show_hand(self, state: State, person: Person, seat: Seat) -> None:
+        sign = hand_sign(state, seat)
+        await self._refresh_answer(state, person, seat, sign)
+        key = f"hand {person}"
+        if self._signs.get(key) == sign or not self.stage.takes_dms(person):
+            return
+        if state.phase not in (Phase.PLAYING, Phase.DECLARING) and key not in self.posts:
+            return
+        try:
+            await self._post_hand(state, person, seat)
+        except Unreachable as error:
+            if not error.is_closed:
+                raise
+            await self.stage.note_closed(person)
+        self._signs[key] = sign
+
+    async def _post_hand(self, state: State, person: Person, seat: Seat) -> None:
+        """The hand by direct message: first a neutral line, since only a new message notifies; a new deal is a new
+        message."""
+        key = f"hand {person}"
+        old = self._signs.get(key)
+        if isinstance(old, tuple) and old[0] != state.deal_number:
+            await self.posts.drop(key)
+        channel = await self.stage.dm(person)
+        await self.posts.put(key, channel, self.hand_of(state, seat), state.seq, first=ready_face(self.scene(state)))
+
+    async def _refresh_answer(self, state: State, person: Person, seat: Seat, sign: object) -> None:
+        """A hand that was shown as a private answer is kept up to date while its token lives."""
+        answer = self.answers.get(person)
+        if answer is None or answer.shown == sign:
+            return
+        if asyncio.get_running_loop().time() > answer.until:
+            del self.answers[person]
+            return
+        answer.shown = sign
+        try:
+            await answer.edit(self.hand_of(state, seat, rights=not self.stage.takes_dms(person)))
+        except FAILS:
+            self.answers.pop(person, None)
+
+    async def _show_rights(self, state: State) -> None:
+        """A right's panel, shown to those who hold it alone, and deleted when it is spent."""
+        for seat in SEATS:
+            person = state.roster.chairs[seat]
+            if not person or is_robot(person) or not self.stage.takes_dms(person):
+                continue
+            view = state.view(seat)
+            await self._try(self._show_right(state, person, view, f"right {person}"))
+
+    async def _show_right(self, state: State, person: Person, view: View, key: str) -> None:
+        rights = tuple(right for right in view.rights if view.eyes not in right.waived)
+        if not rights:
+            if key in self.posts:
+                await self.posts.drop(key)
+            return
+        face = rights_face(self.scene(state, deadline=self._deadline(state)), view, self.stage.effects(state, view))
+        await self.posts.put(key, await self.stage.dm(person), face, state.seq)
+
+
+def hand_sign(state: State, seat: Seat) -> tuple[object, ...]:
+    """What a hand's message is redrawn for: its own cards, calls and rights, and its owner's turn; not every card."""
+    view = state.view(seat)
+    mine = view.actor is seat
+    return (
+        view.deal,
+        view.phase,
+        state.faces[seat],
+        tuple(open_seat for open_seat, _hand in view.open_hands),
+        view.must,
+        view.barred,
+        tuple(right.id for right in view.rights),
+        (view.trick, len(view.calls)) if mine else None,
+    )
