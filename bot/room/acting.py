@@ -150,6 +150,8 @@ class Room:
                 try:
                     events = decision(state)
                 except (Refused, Stale, JustPlayed, Stranger):
+                    if press.interaction and await self._store.was_done(table_id, press.interaction):
+                        return await self._load(table_id)  # delivered again: refused because it has been done
                     if await self._has_moved_on(state):
                         continue
                     raise

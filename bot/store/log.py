@@ -156,6 +156,11 @@ class Log(OfDatabase):
         self.tally["written"] += 1
         return after + len(entries)
 
+    async def was_done(self, table_id: int, interaction_id: int) -> bool:
+        """Whether an interaction has acted at the table already."""
+        done = select(EVENTS.c.seq).where(EVENTS.c.table_id == table_id, EVENTS.c.interaction_id == interaction_id)
+        return bool(await self._database.rows(done))
+
     async def _why_not(self, table_id: int, interaction_id: int | None) -> Exception:
         """Why an append was turned away."""
         done = select(EVENTS.c.seq).where(EVENTS.c.table_id == table_id, EVENTS.c.interaction_id == interaction_id)

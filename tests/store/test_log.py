@@ -94,6 +94,8 @@ async def test_an_interaction_acts_once(store: Store, table: TableRow, after: in
     with pytest.raises(AlreadyDone) as done:
         await store.append(table.id, after, [played("QH")], cause)
     assert done.value.seq == 1
+    assert await store.was_done(table.id, 777)
+    assert not await store.was_done(table.id, 778)
     assert len(await store.events(table.id, after=0)) == 1
 
 
