@@ -27,6 +27,7 @@ from bot.cogs.door import (
     tell,
     through_the_door,
 )
+from bot.cogs.elsewhere import elsewhere_of, has_cut_in
 from bot.engine.games import Phase
 from bot.engine.seats import Seat
 from bot.engine.sitting.acts import (
@@ -58,7 +59,7 @@ async def sit(interaction: Interaction, table: int, arg: str | None) -> None:
     """Sit down; whether direct messages arrive is tried now, before any card is dealt."""
     if interaction.user.id in await docket_of(interaction).excluded_from(table):
         raise Quiet(excluded())
-    state = await ask(interaction, table, Sits(interaction.user.id))
+    state = await ask(interaction, table, Sits(interaction.user.id, await elsewhere_of(interaction, table)))
     await welcome(interaction, state)
 
 
@@ -110,7 +111,8 @@ async def draw(interaction: Interaction, table: int, arg: str | None) -> None:
     def decision(state: State) -> tuple[Event, ...]:
         return tuple(of_roster(state, DrawsCard(press.user, spread_card(state))))
 
-    await in_time(interaction, house(interaction).room.change(table, decision, press))
+    state = await in_time(interaction, house(interaction).room.change(table, decision, press))
+    await has_cut_in(interaction, state)
     await nothing(interaction)
 
 
