@@ -175,6 +175,16 @@ class Soak:
                 await self.child.start()
                 self.starts.append(self.child.last_start)
             self.book.follow()
+            self._progress(time.monotonic() - began)
+
+    def _progress(self, seconds: float) -> None:
+        """A line to standard error, now and then."""
+        if self.child.kills % 10 == 0:
+            errors = len(list(audit.troubles(self.child, self.discord.token)))
+            told = (
+                f"{len(self.attempts)} acts, {self.child.kills} kills, {len(self.oracle.leaks)} leaks, {errors} errors"
+            )
+            print(f"{seconds:.0f} s: {told}", file=sys.stderr, flush=True)
 
     async def _calm(self, within: float = 60.0) -> list[str]:
         """Fair weather again: every table must move, or it is stuck."""
