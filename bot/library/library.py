@@ -20,6 +20,7 @@ CLOSE = 0.93  # a second hit with this share of the first's score makes it a clo
 FAR = 1.8  # what is no nearer than this within one code is no answer of that code
 TOLD_ELSEWHERE = frozenset({"drayson:case:lowered-hand"})  # found through the note that it belongs to
 
+STORY = 13  # words from which on a situation is a story, with much in it that is beside the point
 HISTORY = "whist:history"  # its old spellings would be taken for rightly spelt words; its note names what it tells
 
 NAMES = {"whist": "whist", "auction": "auction bridge", "drayson": "Drayson"}
@@ -183,7 +184,8 @@ class Library:
             fields: Mapping[str, tuple[str, ...]] = {
                 "title": (note.title,),
                 "gloss": (note.gloss,),
-                "situations": note.situations,
+                "situations": tuple(told for told in note.situations if told.count(" ") < STORY),
+                "stories": tuple(told for told in note.situations if told.count(" ") >= STORY),
                 "terms": note.terms,
                 "text": () if ref == HISTORY else (entry.text, *(foot.text for foot in self.footnotes_of(ref))),
             }

@@ -11,7 +11,7 @@ from itertools import pairwise
 
 from bot.library.words import Words
 
-FIELDS = {"title": 3.0, "gloss": 2.0, "terms": 1.5, "situations": 2.0, "text": 1.0}
+FIELDS = {"title": 3.0, "gloss": 2.0, "terms": 1.5, "situations": 2.0, "stories": 1.0, "text": 1.0}
 SATURATION = 1.2
 LENGTH = 0.7
 RAREST = 3.8  # a word met once is as likely chance as a key
@@ -19,7 +19,7 @@ RAREST = 3.8  # a word met once is as likely chance as a key
 PHRASE = 3.0  # what the best situation counts beside the text as a whole
 SECOND = 0.75  # and the second best beside the best
 OWN = 0.6  # how far a situation is measured by its own length, not the question's
-LONG = 28.0  # past this a question is a story, and its length is not held against it
+LONG = 34.0  # past this a question is a story, and its length is not held against it
 MASS = 0.4  # how the length of a question dampens what its texts weigh
 SHORT = 6.0  # a match that weighs less than this is a chance one
 POWER = 0.35
@@ -28,7 +28,7 @@ NEAR = 0.6  # a related word counts so much of the word itself
 SUIT = 0.65  # "hearts" in a story is seldom the point
 DIGEST = 0.8  # a digest in our words stands behind a code's own
 UNNAMED = 0.45  # a code that the question does not name, when it names the other
-LEANING = 0.12
+LEANING = 0.1
 CARDS = 3  # with so many words of the card table a question is about cards, and its names are people's
 COVERED = 0.35  # a short question with strange words must be understood so far to be answered
 WHIST = 1.04  # of two laws that say the same, the older is shown first
@@ -96,7 +96,7 @@ class Index:
             for document, phrases in zip(documents, self.phrases, strict=True)
         }
         self.lean = self._leanings()
-        self.elsewhere = words.elsewhere - seen.keys()
+        self.elsewhere = tuple(f" {word} " for word in words.elsewhere - seen.keys())
 
     def ask(self, text: str) -> Question:
         """The question that a text comes to, misspellings repaired and related words added."""
@@ -222,7 +222,7 @@ class Index:
 
     def _strangers(self, said: Sequence[str]) -> int:
         line = f" {' '.join(said)} "
-        return sum(f" {word} " in line for word in self.elsewhere)
+        return sum(word in line for word in self.elsewhere)
 
     def _leaning(self, known: Iterable[str]) -> float:
         return 1 / (1 + math.exp(-sum(self.lean.get(term, 0.0) for term in known)))
@@ -260,7 +260,7 @@ def _counts(document: Document, read: Mapping[str, list[str]]) -> dict[str, Coun
 
 
 def _phrases(document: Document, read: Mapping[str, list[str]]) -> Iterable[list[str]]:
-    return (read[text] for name in ("title", "situations", "terms") for text in document.fields[name])
+    return (read[text] for name in ("title", "situations", "stories", "terms") for text in document.fields[name])
 
 
 def _weights(counts: Sequence[Mapping[str, Counter[str]]]) -> dict[str, float]:

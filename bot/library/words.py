@@ -15,11 +15,13 @@ from bot.library.toml import check, read
 
 FILE = "words.toml"
 _TABLES = ("forms", "same", "near", "elsewhere", "common", "cards")
+SHORTEST = 4  # letters of a word that can have an ending to lose
 LONGEST = 1200  # letters of a question that are read; a story says what happened within them
 
 _TOKEN = re.compile(r"[a-z]+(?:'[a-z]+)?|\d+(?:st|nd|rd|th|d)?")
 _NOISE = re.compile(r"https?://\S+|<[@#:a-z][^>]*>|[*_~`|>]+")
-_NOT = re.compile(r"\b(?:is|are|was|were|do|does|did|has|have|had|wo|would|could|should|ca|must|need)n['’]?t\b")
+_VERBS = ("is", "are", "was", "were", "do", "does", "did", "has", "have", "had", "wo", "would", "could", "should", "ca")
+_NOT = {f"{verb}n{mark}t": "not" for verb in (*_VERBS, "must", "need") for mark in ("", "'")}
 
 
 @dataclass(slots=True)
@@ -29,7 +31,8 @@ class Words:
     small: frozenset[str]
     negations: frozenset[str]
     forms: dict[str, str]
-    same: dict[tuple[str, ...], str] = field(default_factory=dict)
+    synonyms: dict[str, str] = field(default_factory=dict)
+    groups: dict[tuple[str, ...], str] = field(default_factory=dict)
     near: dict[str, tuple[str, ...]] = field(default_factory=dict)
     starts: dict[str, int] = field(default_factory=dict)
     elsewhere: frozenset[str] = frozenset()
@@ -45,19 +48,26 @@ class Words:
         text = text[:LONGEST].lower()
         if not text.isascii():
             text = unicodedata.normalize("NFKD", text).replace("’", "'")
-        text = _NOT.sub("not", _NOISE.sub(" ", text)).replace("-", " ")
-        return [token.removesuffix("'s").replace("'", "") for token in _TOKEN.findall(text)]
+        tokens = _TOKEN.findall(_NOISE.sub(" ", text))
+        return [_NOT.get(token) or (_bare(token) if "'" in token else token) for token in tokens]
 
     def stem(self, word: str) -> str:
         """The one form under which a word and its inflections are filed."""
-        if word not in self._stems:
-            plain = self.forms.get(word, "")
-            self._stems[word] = plain if plain == word else _STEMMER.stemWord(plain or word)
-        return self._stems[word]
+        stem = self._stems.get(word)
+        if stem is None:
+            stem = self._stems[word] = self.synonyms.get(plain := self._plain(word), plain)
+        return stem
+
+    def _plain(self, word: str) -> str:
+        plain = self.forms.get(word, "")
+        short = len(word) < SHORTEST and not plain
+        return word if short or plain == word else _STEMMER.stemWord(plain or word)
 
     def terms(self, words: Iterable[str]) -> list[str]:
         """The terms that a sequence of words comes to: small words left out, groups made one word."""
         stems = [self.stem(word) for word in words if word not in self.small]
+        if self.starts.keys().isdisjoint(stems):
+            return [stem for stem in stems if stem not in self.negations or stem == "none"]
         return list(self._grouped(stems))
 
     def repaired(self, word: str) -> str:
@@ -86,8 +96,8 @@ class Words:
         at = 0
         while at < len(stems):
             longest = self.starts.get(stems[at], 0)
-            for length in range(min(longest, len(stems) - at), 0, -1):
-                group = self.same.get(tuple(stems[at : at + length]))
+            for length in range(min(longest, len(stems) - at), 1, -1):
+                group = self.groups.get(tuple(stems[at : at + length]))
                 if group:
                     yield group
                     at += length
@@ -116,12 +126,14 @@ def load(folder: Traversable) -> Words:
     table = check(FILE, "the file", read(folder, FILE), ("small", "not", *_TABLES))
     forms = {form: word for word, group in table["forms"].items() for form in group}
     words = Words(frozenset(table["small"].split()), frozenset(table["not"].split()), forms)
-    words.same.update(_groups(words, table["same"]))
-    for stems in words.same:
+    for name, members in table["same"].items():
+        words.synonyms |= {words._plain(word): words._plain(name) for word in (*members, name) if " " not in word}
+    words.groups.update(_groups(words, table["same"]))
+    for stems in words.groups:
         words.starts[stems[0]] = max(len(stems), words.starts.get(stems[0], 0))
     for word, near in table["near"].items():
-        words.near[_one(words, word)] = tuple(_one(words, other) for other in near)
-    words.cards = frozenset(_one(words, word) for word in table["cards"].split())
+        words.near[words.stem(word)] = tuple(map(words.stem, near))
+    words.cards = frozenset(map(words.stem, table["cards"].split()))
     words.elsewhere = frozenset(word for group in table["elsewhere"].values() for word in group)
     words.known = frozenset(table["common"].split()).union(*(word.split() for word in words.elsewhere))
     return words
@@ -129,12 +141,11 @@ def load(folder: Traversable) -> Words:
 
 def _groups(words: Words, table: Mapping[str, list[str]]) -> Iterator[tuple[tuple[str, ...], str]]:
     for name, members in table.items():
-        for member in (*members, name):
+        for member in members:
             stems = tuple(words.stem(word) for word in words.raw(member) if word not in words.small)
-            if len(stems) > 1 or (stems and len(words.raw(member)) == 1):
+            if len(stems) > 1:
                 yield stems, words.stem(name)
 
 
-def _one(words: Words, word: str) -> str:
-    stem = words.stem(word)
-    return words.same.get((stem,), stem)
+def _bare(token: str) -> str:
+    return token.removesuffix("'s").replace("'", "")

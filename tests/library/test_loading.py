@@ -32,12 +32,21 @@ def test_a_copy_of_the_data_loads(folder: Path, library: Library) -> None:
 
 
 def test_loading_takes_under_half_a_second() -> None:
+    """Half a second at the pace of an idle core: a crowded machine is given as much longer as it counts slower."""
+    pace = min(counted() for _ in range(5)) / 0.02
     times = []
-    for _ in range(3):
+    for _ in range(5):
         start = time.process_time()
         load()
         times.append(time.process_time() - start)
-    assert min(times) < 0.5
+    assert min(times) < 0.5 * max(1.0, pace)
+
+
+def counted() -> float:
+    """How long this machine takes for what an idle core does in about a fiftieth of a second."""
+    start = time.process_time()
+    sum(number * number for number in range(300_000))
+    return time.process_time() - start
 
 
 @pytest.mark.parametrize(
