@@ -52,10 +52,13 @@ class Auction:
 
 
 def heard(calls: Sequence[Call]) -> Auction:
-    """The auction as these calls leave it."""
+    """The auction as these calls leave it; more than seven counts as seven (Law 50), and what is void out of turn not
+    at all."""
     auction = Auction()
     for call in calls:
-        auction = after(auction, call.seat, PASS if call.void else call.word, None if call.void else call.bid)
+        bid = Bid(min(call.bid.number, 7), call.bid.denomination) if call.bid is not None and not call.void else None
+        if call.in_turn or not call.void:
+            auction = after(auction, call.seat, PASS if call.void else call.word, bid)
     return auction
 
 

@@ -38,8 +38,8 @@ def call_word(call: Call) -> str:
 
 
 def last_bid(view: View) -> Bid | None:
-    """The bid to be overbid."""
-    return next((call.bid for call in reversed(view.calls) if call.bid is not None and not call.void), None)
+    """The bid to be overbid; one of more than seven stands as seven (auction 50)."""
+    return view.contract.bid if view.contract is not None else None
 
 
 def bidding_rows(scene: Scene, view: View) -> list[ui.ActionRow[Any]]:
