@@ -16,6 +16,7 @@ from bot.engine.rights import Demand, Kind, Moment, Obligation, Option, Until
 from bot.engine.seats import Seat
 from bot.engine.tricks import followers
 from bot.engine.verbs import awarded, has_played, humans, is_bound_now, must_hold
+from bot.engine.whist.dummy import gains_nothing
 
 HAND_OUT = Until(Moment.HAND_OUT)
 
@@ -68,7 +69,7 @@ def expose(course: Course, seat: Seat, cards: tuple[Card, ...]) -> None:
     """The cards are left face upwards on the table; Dummy's partner may show what he likes (Dummy III)."""
     deal = course.deal
     must_hold(deal, seat, cards)
-    if deal.dummies and seat.partner in deal.dummies:
+    if gains_nothing(deal, seat):
         course.add(ev.Heard(seat, "shows"))
         return
     course.add(ev.CardsExposed(seat, cards))
@@ -128,7 +129,7 @@ def throw_down(course: Course, seat: Seat) -> None:
     if seat in deal.down:
         raise Refused("Your hand lies on the table already.", 58)
     course.add(ev.ThrownDown(seat))
-    if not (deal.dummies and seat.partner in deal.dummies):
+    if not gains_nothing(deal, seat):
         course.add(ev.CardsExposed(seat, tuple(sorted(deal.hands[seat]))))
     course.add(ev.Acted(seat.side, deal.trick_number + (1 if has_played(deal, seat) else 0)))
     if humans(deal) <= course.deal.down:

@@ -47,6 +47,7 @@ from bot.engine.whist import (
     trump_card,
 )
 from bot.engine.whist.deal import begin, misdeal, void
+from bot.engine.whist.dummy import gains_nothing, must_not_be_dummy
 from bot.engine.whist.orders import adjust, grant, set_honours
 
 _FAULTS: tuple[Callable[[Deal, Act], Fault | None], ...] = (
@@ -132,7 +133,7 @@ def _play(course: Course, act: acts.Plays) -> None:
     move = deal.move(act.hand, act.leads)
     trick = deal.open_trick
     if move is Move.STRAY:
-        course.add(ev.CardsExposed(act.hand, act.cards)) if not _dummys(deal, act.hand) else course.add(
+        course.add(ev.CardsExposed(act.hand, act.cards)) if not gains_nothing(deal, act.hand) else course.add(
             ev.Heard(act.seat, "shows")
         )
     elif move is Move.AHEAD:
@@ -145,11 +146,6 @@ def _play(course: Course, act: acts.Plays) -> None:
         course.put(act.hand, card)
         if trick is not None:
             played_in_error.win_or_not_win(course, trick, act.hand)
-
-
-def _dummys(deal: Deal, hand: Seat) -> bool:
-    """Whether the hand is Dummy's or that of his partner, who may show what he likes (Dummy III)."""
-    return bool(deal.dummies & {hand, hand.partner})
 
 
 def _gather(course: Course, seat: Seat) -> None:
@@ -166,8 +162,7 @@ def _name_trump(course: Course, seat: Seat) -> None:
 
 
 def _claim_revoke(course: Course, act: acts.ClaimsRevoke) -> None:
-    if act.accused in course.deal.dummies:
-        raise Refused("Dummy is not liable to the penalty for a revoke.", "DM-II")
+    must_not_be_dummy(course.deal, act.accused)
     claim_revoke(course, act, "78")
 
 

@@ -60,7 +60,7 @@ def void(course: Course, law: str) -> None:
     course.add(ev.DealVoided(course.deal.dealer, law))
 
 
-@WHIST.law(43)
+@WHIST.law(43, "DDM")
 def misdeal(course: Course) -> None:
     """A misdeal loses the deal, which passes to the left; at Double Dummy there is none, as the deal is a
     disadvantage."""

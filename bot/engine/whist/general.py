@@ -14,6 +14,7 @@ from bot.engine.refused import Refused
 from bot.engine.rights import PENALTIES_OF_A_REVOKE, Demand, Kind, Moment, Option, Right, Until
 from bot.engine.seats import Seat
 from bot.engine.verbs import choosing, ended_for, place_cards
+from bot.engine.whist.dummy import gains_nothing
 
 
 @WHIST.law(84)
@@ -78,7 +79,7 @@ def liable_for_attention(course: Course, seat: Seat, words: Words) -> None:
     course.add(ev.Heard(seat, words))
     trick = deal.open_trick
     partner = seat.partner
-    if trick is None or not partner_awaited(deal, seat) or deal.dummies & {seat, partner}:
+    if trick is None or not partner_awaited(deal, seat) or gains_nothing(deal, seat):
         return
     until = Until(Moment.PLAYED, partner, trick=trick.number)
     options = [

@@ -16,6 +16,7 @@ from bot.engine.seats import Seat
 from bot.engine.tricks import beats, followers
 from bot.engine.verbs import is_bound_now
 from bot.engine.whist.cards_called import HAND_OUT
+from bot.engine.whist.dummy import gains_nothing
 
 
 @WHIST.law(62)
@@ -51,7 +52,7 @@ def liable_for_lead(course: Course, offender: Seat, card: Card, number: int, set
     lead."""
     deal = course.deal
     adversaries = offender.left.side.seats
-    dummys_side = bool(deal.dummies) and (offender in deal.dummies or offender.partner in deal.dummies)
+    dummys_side = gains_nothing(deal, offender)
     rightful = deal.rightful
     if settled and dummys_side and rightful.side is not offender.side:
         return  # he gains nothing by it (Dummy III)

@@ -11,6 +11,7 @@ from bot.engine.laid import Move, Trick
 from bot.engine.law import WHIST
 from bot.engine.rights import Kind, Moment, Option, Until
 from bot.engine.seats import Seat
+from bot.engine.whist.dummy import gains_nothing
 
 
 def _follows(deal: Deal, act: Act) -> Trick | None:
@@ -60,7 +61,7 @@ def win_or_not_win(course: Course, trick: Trick, hand: Seat) -> None:
     third now plays
     before him, since the first fault was the fourth's. `trick` is as it lay before the card."""
     deal = course.deal
-    if not _too_early(trick, hand) or deal.dummies & {hand, hand.partner}:
+    if not _too_early(trick, hand) or gains_nothing(deal, hand):
         return
     second = hand.partner
     until = Until(Moment.PLAYED, second, trick=trick.number)

@@ -17,6 +17,7 @@ from bot.engine.seats import Seat
 from bot.engine.tricks import followers
 from bot.engine.verbs import correct, question, search
 from bot.engine.whist.cards_called import may_elect_tricks, obeying
+from bot.engine.whist.dummy import is_dummy
 
 SETTLED = Until(Moment.SETTLED)
 
@@ -82,7 +83,7 @@ def established(deal: Deal, seat: Seat, number: int) -> bool:
     if any(f.proved and (f.seat, f.trick) == (seat, number) for f in deal.ordered):
         return True
     trick = deal.trick(number)
-    if trick is None or (seat not in deal.dummies and deal.acted[seat.side.value] > number):
+    if trick is None or (not is_dummy(deal, seat) and deal.acted[seat.side.value] > number):
         return trick is not None
     asked = any(q.trick == number and q.asked is seat and q.answer is not False for q in deal.questions)
     return trick.turned and not asked
@@ -108,7 +109,7 @@ def save(course: Course, code: Code, act: Corrects) -> None:
     assert play is not None
     if is_offence(deal, trick, play):
         raise Refused("That card does not obey either.", 71, 61)
-    if (act.hand, fixed.trick) in before or act.hand in deal.dummies:
+    if (act.hand, fixed.trick) in before or is_dummy(deal, act.hand):
         return
     high_low = Until(Moment.TURNED, trick=trick.number)
     options = [Option(kind, high_low, act.hand, trick=trick.number) for kind in (Kind.HIGHEST, Kind.LOWEST)]
