@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.engine import acts
 from bot.engine import events as ev
 from bot.engine.course import Course
+from bot.engine.law import WHIST
 from bot.engine.rights import Kind, Moment, Option, Until
 from bot.engine.seats import Side
 
@@ -21,8 +22,10 @@ def set_honours(course: Course, act: acts.SetsHonours) -> None:
     course.add(ev.HonoursCalled((called[0], called[1])))
 
 
+@WHIST.law(60, 89)
 def grant(course: Course, act: acts.Grants) -> None:
-    """A right granted by the arbitrator: a suit the first time that side has the lead (60), or a call for the next
+    """A right granted by the arbitrator, or the bystander who decides by agreement (89): a suit the first time that
+    side has the lead (60), or a call for the next
     play."""
     deal = course.deal
     kind = act.demand.kind
