@@ -7,7 +7,7 @@ import re
 from discord import app_commands
 from discord.ext import commands
 
-from bot.cogs.door import Interaction, answering, house, redraw, tell, through_the_door
+from bot.cogs.door import Interaction, answering, house, picked, redraw, tell, through_the_door
 from bot.ui import ids
 from bot.ui.preferences import preferences_face
 
@@ -22,16 +22,16 @@ class Preferences(commands.Cog):
 
 
 async def _show(interaction: Interaction) -> None:
-    chosen = await house(interaction).stage.preferences(interaction.user.id)
-    await tell(interaction, preferences_face(chosen))
+    stage = house(interaction).stage
+    await tell(interaction, preferences_face(await stage.preferences(interaction.user.id), stage.now()))
 
 
 @answering(ids.PREFER)
 async def prefer(interaction: Interaction, match: re.Match[str]) -> None:
     """A choice; it holds from the next face on."""
-    stage = house(interaction).stage
-    await stage.prefer(interaction.user.id, match["key"], match["value"])
-    await redraw(interaction, preferences_face(await stage.preferences(interaction.user.id)))
+    stage, person = house(interaction).stage, interaction.user.id
+    await stage.prefer(person, match["key"], next(iter(picked(interaction)), match["value"]))
+    await redraw(interaction, preferences_face(await stage.preferences(person), stage.now()))
 
 
 ITEMS = (prefer,)

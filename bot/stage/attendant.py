@@ -243,6 +243,8 @@ class Attendant(PrivateFaces):
         person = state.sitter(seat)
         if person is None or is_robot(person) or person in state.roster.missing:
             return
+        if not self.stage.may_call(person, self.stage.now()):
+            return
         await self._uncall(None)
         channel = self.stage.client.get_partial_messageable(self.stage.channel_of(state))
         mention = discord.AllowedMentions(users=[discord.Object(person)])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from datetime import datetime
 from typing import Any
 
 import discord
@@ -13,6 +14,7 @@ from bot.stage.posts import FAILS, Unreachable, code_of
 from bot.store import Member, Store
 from bot.ui.emoji import NAMES, marks_of, picture
 from bot.ui.pieces import Face
+from bot.ui.preferences import QUIET
 from bot.ui.scene import PLAIN, Marks
 
 LOG = logging.getLogger(__name__)
@@ -53,6 +55,13 @@ class People:
     def prefers(self, person: Person, key: str, value: str) -> bool:
         """Whether a member has chosen this setting."""
         return self._preferences.get(person, {}).get(key) == value
+
+    def may_call(self, person: Person, now: datetime) -> bool:
+        """Whether a member wants to be called to his turn at this time: not in his quiet hours, if he has any."""
+        if self.prefers(person, "calls", "off"):
+            return False
+        begin = str(self._preferences.get(person, {}).get("quiet", "no"))
+        return not begin.isdigit() or (now.hour - int(begin)) % 24 >= QUIET
 
     def takes_dms(self, person: Person) -> bool:
         """Whether hands and rights go to a member by direct message: they arrive, and he wants them there."""

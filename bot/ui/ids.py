@@ -16,7 +16,7 @@ PICK = r"pick:(?P<table>\d+):(?P<deal>\d+):(?P<what>act|claim|accused|cards)(?::
 RIGHT = r"right:(?P<table>\d+):(?P<deal>\d+):(?P<right>\d+):(?P<demand>[A-Z_]+(?:\.\w+)?)"
 CALL = r"call:(?P<table>\d+):(?P<deal>\d+):(?P<after>\d+):(?P<word>passes|doubles|redoubles|high|low)"
 TABLE = r"table:(?P<table>\d+):(?P<verb>[a-z]+)(?::(?P<arg>\w+))?"
-PREFER = r"prefer:(?P<key>taps|hand|suits|ranking):(?P<value>\w+)"
+PREFER = r"prefer:(?P<key>taps|hand|suits|ranking|calls|quiet):(?P<value>\w+)"
 LAW = r"law:(?P<code>whist|auction):(?P<law>[\w.-]+)"
 
 

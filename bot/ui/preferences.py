@@ -3,19 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import datetime
 
 from discord import ButtonStyle, ui
 
 from bot.texts import _
-from bot.ui.pieces import Face, boxed, button, text
+from bot.ui.pieces import Face, boxed, button, menu, text
 
-DEFAULTS = {"taps": "one", "hand": "dm", "suits": "two", "ranking": "in"}
+DEFAULTS = {"taps": "one", "hand": "dm", "suits": "two", "calls": "on", "ranking": "in"}
+QUIET = 9
+"""how many hours the quiet hours are"""
 
 
-def preferences_face(chosen: Mapping[str, object]) -> Face:
-    """Each setting with its choices, the one that holds marked."""
+def preferences_face(chosen: Mapping[str, object], at: datetime) -> Face:
+    """Each setting with its choices, the one that holds marked. `at` is the time now, by which hours are told."""
     now = {key: str(chosen.get(key, default)) for key, default in DEFAULTS.items()}
-    return Face(boxed(text(_("**Your settings**")), *(piece for key in DEFAULTS for piece in _choice(key, now[key]))))
+    choices = (piece for key in DEFAULTS for piece in _choice(key, now[key]))
+    return Face(boxed(text(_("**Your settings**")), *choices), quiet_menu(str(chosen.get("quiet", "no")), at))
+
+
+def quiet_menu(chosen: str, at: datetime) -> ui.ActionRow[ui.LayoutView]:
+    """When nobody calls you to your turn: nine hours from the hour picked. Discord tells no bot where you live."""
+    held = _("Not called for {n} hours from {hour}:00 UTC").format(n=QUIET, hour=chosen) if chosen != "no" else ""
+    ask = _("Quiet hours, from … (it is {now} UTC)").format(now=f"{at:%H:%M}")
+    hours = [(_("From {hour}:00 UTC").format(hour=f"{hour:02}"), str(hour), None) for hour in range(24)]
+    return menu("prefer:quiet:at", held or ask, [(_("No quiet hours"), "no", None), *hours])
 
 
 def _choice(key: str, now: str) -> list[ui.Item[ui.LayoutView]]:
@@ -40,6 +52,10 @@ def _words() -> dict[str, tuple[str, dict[str, str]]]:
         "suits": (
             _("How suits are drawn on your hand"),
             {"two": _("Two colours"), "four": _("Four colours"), "text": _("As text")},
+        ),
+        "calls": (
+            _("A message when your turn is untaken"),
+            {"on": _("Call me"), "off": _("Never")},
         ),
         "ranking": (
             _("Your rubbers in the server's ranking"),

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from pathlib import Path
+
+import pytest
 
 from bot.engine.cards import read_card
 from bot.robots.lawful import lawful
 from tests.shell.house import House, answer, ids_of, labels_of, opened, text_of
+from tests.shell.test_life import calls
 
 
 async def choose(house: House, label: str) -> None:
@@ -56,3 +60,31 @@ async def test_settings_outlive_a_restart_and_show_what_holds(tmp_path: Path) ->
         told = await house.ann.slash(house.channel, "settings")
         assert "Your settings" in answer(told)
         assert "Your settings" in text_of(told.response.message)
+
+
+async def test_in_quiet_hours_nobody_is_called(tmp_path: Path) -> None:
+    async with opened(tmp_path / "room.db") as house:
+        await dealt(house)
+        hour = house.bot.stage.now().hour
+        told = await house.ann.slash(house.channel, "settings")
+        await house.ann.select(told.response.message, [str(hour)], custom_id="prefer:quiet:at")
+        assert not house.bot.stage.may_call(house.ann.id, house.bot.stage.now())
+        await house.env.advance_time(60)
+        assert calls(house) == []
+        await house.ann.select(told.response.message, ["no"], custom_id="prefer:quiet:at")
+        assert house.bot.stage.may_call(house.ann.id, house.bot.stage.now())
+
+
+@pytest.mark.parametrize(("hour", "may"), [(21, True), (22, False), (3, False), (6, False), (7, True)])
+async def test_quiet_hours_go_over_midnight(tmp_path: Path, hour: int, may: bool) -> None:
+    async with opened(tmp_path / "room.db") as house:
+        await house.bot.stage.prefer(house.ann.id, "quiet", "22")
+        assert house.bot.stage.may_call(house.ann.id, datetime(2026, 1, 2, hour, 30, tzinfo=UTC)) is may
+
+
+async def test_who_wants_no_calls_is_not_called(tmp_path: Path) -> None:
+    async with opened(tmp_path / "room.db") as house:
+        await dealt(house)
+        await choose(house, "Never")
+        await house.env.advance_time(60)
+        assert calls(house) == []
