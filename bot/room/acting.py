@@ -210,8 +210,8 @@ class Room:
         if hold is not None and any(isinstance(event, DealSettled) for event in events):
             left = max(1, round((hold.until - self._now()).total_seconds() / 60))
             raise Refused(
-                f"Dispute {hold.dispute} lies before the arbitrator; the deal is scored when it is decided, or in {left}"
-                f" minute{'s' if left > 1 else ''} in any case."
+                f"Dispute {hold.dispute} lies before the arbitrator; the deal is scored when it is decided, or in "
+                f"{left} minute{'s' if left > 1 else ''} in any case."
             )
 
     async def _append(
