@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
 from discord import ui
@@ -41,13 +41,27 @@ from bot.engine.sitting.acts import (
     Sits,
     Starts,
 )
-from bot.room import Event, Press, Standing, State, dealt, given, next_dealer, of_roster, presented
+from bot.room import (
+    Event,
+    Press,
+    Standing,
+    State,
+    dealt,
+    given,
+    leave_asked,
+    leave_given,
+    next_dealer,
+    of_roster,
+    pone,
+    presented,
+)
 from bot.stage import Unreachable, spread_card
 from bot.texts import _
 from bot.ui import ids
 from bot.ui.answers import stranger
 from bot.ui.disputes import excluded
-from bot.ui.pieces import said
+from bot.ui.pieces import button, said
+from bot.ui.scene import seat_word
 
 MOST_WORDS = 200
 
@@ -131,12 +145,45 @@ async def cut(interaction: Interaction, table: int, arg: str | None) -> None:
         own = state.seat_of(press.user)
         if own is None:
             raise Quiet(stranger())
+        _offer_leave(state, own, press)
         return tuple(dealt(state, own, count, stage.shuffle, stage.seal))
 
     before = await state_of(interaction, table)
     state = await in_time(interaction, room.change(table, decision, press))
     if before.phase is Phase.OVER and state.roster.standing is Standing.SEATED:
         await room.change(table, decision, Press(press.user))  # the interaction is written with the first act
+    await nothing(interaction)
+
+
+def _offer_leave(state: State, own: Seat, press: Press) -> None:
+    """The partner of him who cuts is told how he may do it for him. Raises Quiet then."""
+    pack = state.pack
+    if own.partner is pone(state) and pack is not None and pack.for_partner is not own:
+        line = _("{seat} cuts the pack. You may do it for your partner if your opponents allow it.")
+        asked = button(_("Ask their leave"), ids.table_id(state.id, "askleave"))
+        raise Quiet(said(line.format(seat=seat_word(pone(state))), asked))
+
+
+async def ask_leave(interaction: Interaction, table: int, arg: str | None) -> None:
+    """Ask one's opponents' leave to cut for one's partner."""
+    await _of_the_pack(interaction, table, leave_asked)
+
+
+async def give_leave(interaction: Interaction, table: int, arg: str | None) -> None:
+    """An opponent allows it."""
+    await _of_the_pack(interaction, table, leave_given)
+
+
+async def _of_the_pack(interaction: Interaction, table: int, rule: Callable[[State, Seat], Sequence[Event]]) -> None:
+    press = press_of(interaction)
+
+    def decision(state: State) -> tuple[Event, ...]:
+        own = state.seat_of(press.user)
+        if own is None:
+            raise Quiet(stranger())
+        return tuple(rule(state, own))
+
+    await in_time(interaction, house(interaction).room.change(table, decision, press))
     await nothing(interaction)
 
 
@@ -251,6 +298,8 @@ VERBS: Mapping[str, Verb] = {
     "draw": draw,
     "seat": seat,
     "cut": cut,
+    "askleave": ask_leave,
+    "allow": give_leave,
     "present": present,
     "words": words,
     "hand": hand,

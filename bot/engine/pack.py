@@ -36,7 +36,21 @@ class PackLifted:
     asked: bool = True
 
 
-PackEvent = PackSealed | WordsGiven | PackLifted
+@dataclass(frozen=True, slots=True)
+class LeaveAsked:
+    """A player asks his opponents' leave to cut for his partner."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveGiven:
+    """One of them gives it."""
+
+    seat: Seat
+
+
+PackEvent = PackSealed | WordsGiven | PackLifted | LeaveAsked | LeaveGiven
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +63,9 @@ class Pack:
     gave: tuple[tuple[Seat, str], ...] = ()
     cut: int | None = None
     asked: bool = True
+    for_partner: Seat | None = None
+    """who has asked leave to cut for his partner"""
+    leave: frozenset[Seat] = frozenset()
 
     def __repr__(self) -> str:
         return f"Pack(deal={self.deal}, commitment={self.commitment[:8]}…)"
@@ -63,4 +80,8 @@ def evolve_pack(pack: Pack | None, event: PackEvent) -> Pack | None:
     if isinstance(event, WordsGiven):
         others = tuple(one for one in pack.gave if one[0] is not event.seat)
         return replace(pack, gave=(*others, (event.seat, event.words)))
+    if isinstance(event, LeaveAsked):
+        return replace(pack, for_partner=event.seat, leave=frozenset())
+    if isinstance(event, LeaveGiven):
+        return replace(pack, leave=pack.leave | {event.seat})
     return replace(pack, cut=event.count, asked=event.asked)

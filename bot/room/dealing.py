@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
+from types import ModuleType
 
 from bot.engine.acts import Act, BeginsDeal, Cuts, Says, Settles, Words
 from bot.engine.auction import shuffling as auction_shuffling
@@ -13,7 +14,7 @@ from bot.engine.coding import Event
 from bot.engine.deal import Hands
 from bot.engine.decide import decide
 from bot.engine.games import Game, Phase
-from bot.engine.pack import Pack, PackLifted, PackSealed, WordsGiven
+from bot.engine.pack import LeaveAsked, LeaveGiven, Pack, PackLifted, PackSealed, WordsGiven
 from bot.engine.refused import Refused
 from bot.engine.roster import RosterAct, Standing, decide_roster
 from bot.engine.seats import Seat
@@ -99,8 +100,7 @@ def given(state: State, seat: Seat, words: str) -> Sequence[Event]:
     waits."""
     if state.pack is None or state.pack.cut is not None or not between_deals(state):
         raise Refused("The pack is not waiting for words now; they are added between two deals.")
-    rule = auction_shuffling if state.table.game is Game.AUCTION else whist_shuffling
-    rule.must_be_free_to_shuffle(seat, next_dealer(state), [who for who, _ in state.pack.gave])
+    _rule(state).must_be_free_to_shuffle(seat, next_dealer(state), [who for who, _ in state.pack.gave])
     return (WordsGiven(seat, words),)
 
 
@@ -136,7 +136,7 @@ def dealt(state: State, cutter: Seat | None, count: int, shuffle: Shuffle, seal:
     if not between_deals(state):
         raise Refused("There is no pack to cut now.")
     law = "32" if state.table.game is Game.AUCTION else "34"
-    if cutter is not None and cutter is not pone(state):
+    if cutter is not None and cutter is not pone(state) and not _has_leave(state, cutter):
         raise Refused(f"{pone(state).word} cuts the pack.", law)
     if not 4 <= count <= 48:
         raise Refused("At least four cards must lie in either packet.", law)
@@ -147,6 +147,39 @@ def dealt(state: State, cutter: Seat | None, count: int, shuffle: Shuffle, seal:
     if not course.events:
         _deal(course, count, cutter is not None, shuffle, seal)
     return course.events
+
+
+def leave_asked(state: State, seat: Seat) -> Sequence[Event]:
+    """He asks his opponents' leave to cut for his partner; robots give it at once (whist 49, auction 41). Refused to
+    others."""
+    if state.pack is None or not between_deals(state) or seat.partner is not pone(state):
+        raise Refused("Only the partner of the player who cuts may ask to do it for him.", _leave_law(state))
+    robots = [each for each in (seat.left, seat.right) if state.is_robot(each)]
+    return (LeaveAsked(seat), *(LeaveGiven(each) for each in robots))
+
+
+def leave_given(state: State, seat: Seat) -> Sequence[Event]:
+    """An opponent allows it. Refused where nobody has asked him."""
+    asks = state.pack.for_partner if state.pack is not None else None
+    if asks is None or seat.side is asks.side or state.pack is None or seat in state.pack.leave:
+        raise Refused("Nobody has asked your leave.", _leave_law(state))
+    return (LeaveGiven(seat),)
+
+
+def _has_leave(state: State, seat: Seat) -> bool:
+    """Whether the seat has leave to cut for the pone, its partner."""
+    pack = state.pack
+    if pack is None or pack.for_partner is not seat or seat.partner is not pone(state):
+        return False
+    return bool(_rule(state).may_act_for_partner(seat, pack.leave))
+
+
+def _rule(state: State) -> ModuleType:
+    return auction_shuffling if state.table.game is Game.AUCTION else whist_shuffling
+
+
+def _leave_law(state: State) -> str:
+    return "41" if state.table.game is Game.AUCTION else "49"
 
 
 def _deal(course: Unfolding, count: int, asked: bool, shuffle: Shuffle, seal: Seal) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.engine.cuts import DUMMY, Person, is_robot
-from bot.engine.seats import SEATS
+from bot.engine.seats import SEATS, Seat
 from bot.engine.sitting.acts import Vote
 from bot.room import Standing, State, to_draw
 from bot.texts import _
@@ -106,9 +106,19 @@ def _proposal(state: State, names: Names) -> str | None:
     return "\n".join(lines) or None
 
 
+def _asked(state: State) -> tuple[Seat, ...]:
+    """Whose leave is asked by one who would cut for his partner."""
+    asks = state.pack.for_partner if state.pack is not None else None
+    return () if asks is None else (asks.left, asks.right)
+
+
 def _asks(state: State, names: Names) -> tuple[tuple[str, str], ...]:
     """The buttons for it: to consent or agree, to decline, to let a robot play for one who is gone."""
     roster, table = state.roster, state.id
+    pack = state.pack
+    if pack is not None and pack.for_partner is not None and pack.cut is None and not pack.leave >= set(_asked(state)):
+        line = _("Let {name} cut").format(name=name_of(roster.chairs[pack.for_partner], names))
+        return ((line, table_id(table, "allow")),)
     if roster.substitution is not None:
         return (_("Consent"), table_id(table, "consent")), (_("Decline"), table_id(table, "decline"))
     gone = [person for person in roster.missing if person in roster.chairs]

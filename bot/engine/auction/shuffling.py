@@ -9,6 +9,12 @@ from bot.engine.refused import Refused
 from bot.engine.seats import Seat
 
 
+@AUCTION.law(41)
+def may_act_for_partner(seat: Seat, leave: Collection[Seat]) -> bool:
+    """Whether he may cut for his partner: with the permission of his adversaries; either of them can give it."""
+    return seat.left in leave or seat.right in leave
+
+
 @AUCTION.law(29)
 def must_be_free_to_shuffle(seat: Seat, dealer: Seat, have: Collection[Seat]) -> None:
     """The dealer's partner may shuffle first, anybody after him, the dealer last. `have` are those who have shuffled

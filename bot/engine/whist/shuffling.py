@@ -9,6 +9,12 @@ from bot.engine.refused import Refused
 from bot.engine.seats import Seat
 
 
+@WHIST.law(49)
+def may_act_for_partner(seat: Seat, leave: Collection[Seat]) -> bool:
+    """Whether he may cut for his partner: with the permission of his opponents, both of them."""
+    return seat.left in leave and seat.right in leave
+
+
 @WHIST.law(29, 30, 32)
 def must_be_free_to_shuffle(seat: Seat, dealer: Seat, have: Collection[Seat]) -> None:
     """Each player may shuffle once before a deal, the dealer's partner before all others if he likes, the dealer

@@ -26,3 +26,8 @@ def test_law_032_the_dealer_shuffles_last() -> None:
     with pytest.raises(Refused) as why:
         shuffling.must_be_free_to_shuffle(Seat.E, Seat.N, [Seat.N])
     assert why.value.laws == ("32",)
+
+
+def test_law_049_nobody_cuts_for_his_partner_without_the_permission_of_both_opponents() -> None:
+    assert not shuffling.may_act_for_partner(Seat.N, [Seat.E])
+    assert shuffling.may_act_for_partner(Seat.N, [Seat.E, Seat.W])
