@@ -7,7 +7,7 @@ import secrets
 from typing import Any
 
 import discord
-from discord import ui
+from discord import app_commands, ui
 
 from bot.cogs.court import Complaint, Court, court, guild_of
 from bot.cogs.door import (
@@ -23,6 +23,7 @@ from bot.cogs.door import (
     tell,
     through_the_door,
 )
+from bot.cogs.reading import choices_of, reference
 from bot.disputes.case import Case, Matter, Quote
 from bot.disputes.docket import Opening
 from bot.disputes.life import LONGEST
@@ -35,6 +36,8 @@ from bot.ui.pieces import said
 COMPLAINT = r"complaint:(?P<key>[0-9a-f]+):law"
 LINK = re.compile(r"https://(?:\w+\.)?discord(?:app)?\.com/channels/(\d+)/(\d+)/(\d+)")
 SUGGESTIONS = 8
+KINDS = ("law", "etiquette", "dummy", "double-dummy")
+"""what can be complained under"""
 KEPT = 200
 """complaints whose law is still to be picked; older ones are let go"""
 
@@ -173,7 +176,8 @@ async def complain(interaction: Interaction, complaint: Complaint, law: str) -> 
     if law.strip():
         await tell(interaction, said(await _open(interaction, complaint, read_law(here, law, state.table.game.code))))
         return
-    suggested = suggestions(here, complaint.statement, state.table.game.code)
+    suggested = [*_of_rights(here, interaction, state), *suggestions(here, complaint.statement, state.table.game.code)]
+    suggested = list(dict(suggested).items())
     if not suggested:
         raise sorry(_("The library finds no law near your words; name one, such as *Law 86* or *etiquette 3*."))
     key = secrets.token_hex(8)
@@ -183,13 +187,20 @@ async def complain(interaction: Interaction, complaint: Complaint, law: str) -> 
     await tell(interaction, complaint_face(key, suggested))
 
 
+def _of_rights(here: Court, interaction: Interaction, state: State) -> list[tuple[str, str]]:
+    """The laws of the rights that whoever asks now holds at the table: what just happened is most likely meant."""
+    code = state.table.game.code
+    refs = [reference(code, right.law) for right in state.view(state.seat_of(interaction.user.id)).rights]
+    return [(ref, here.title(ref)) for ref in refs if here.title(ref)]
+
+
 def read_law(here: Court, law: str, code: str) -> str:
     """The reference that somebody's words name at a table of that code. Raises Quiet where there is none."""
     found = here.library.search(law[:200], code, limit=1)
     if not found.hits:
         raise sorry(found.sentence)
     ref = found.hits[-1].ref if found.exact else found.hits[0].ref
-    if ref.split(":")[0] != code or ref.split(":")[1] not in ("law", "etiquette", "dummy", "double-dummy"):
+    if ref.split(":")[0] != code or ref.split(":")[1] not in KINDS:
         raise sorry(_("Name a law or a rule of etiquette of this table's code."))
     return ref
 
@@ -197,12 +208,16 @@ def read_law(here: Court, law: str, code: str) -> str:
 def suggestions(here: Court, words: str, code: str) -> list[tuple[str, str]]:
     """The laws and rules of etiquette of that code that lie nearest to the words: (reference, title)."""
     hits = here.library.search(words[:400], code, limit=SUGGESTIONS).hits
-    kinds = ("law", "etiquette", "dummy", "double-dummy")
     return [
         (hit.ref, hit.title.split(": ", 1)[-1])
         for hit in hits
-        if hit.ref.split(":")[0] == code and hit.ref.split(":")[1] in kinds
+        if hit.ref.split(":")[0] == code and hit.ref.split(":")[1] in KINDS
     ]
+
+
+def laws_to_offer(typed: str, code: str) -> list[app_commands.Choice[str]]:
+    """Laws and rules of etiquette of that code that the letters typed may mean."""
+    return [choice for choice in choices_of(typed, code) if choice.value.split(":")[1] in KINDS]
 
 
 @answering(COMPLAINT)

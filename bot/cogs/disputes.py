@@ -11,11 +11,11 @@ from discord.ext import commands
 
 from bot.cogs import bench, hearing
 from bot.cogs.casebook import casebook_of, harmless, near_to, number_in
-from bot.cogs.complaints import dispute_message, law_picked, open_by_command
+from bot.cogs.complaints import dispute_message, law_picked, laws_to_offer, open_by_command
 from bot.cogs.court import Court, court, guild_of
 from bot.cogs.door import Interaction, answering, picked, sorry, tell, through_the_door
 from bot.cogs.opening import here
-from bot.cogs.reading import Wanted, read_aloud
+from bot.cogs.reading import Wanted, code_here, read_aloud
 from bot.disputes.case import Case
 from bot.disputes.casebook import REF
 from bot.disputes.docket import Docket
@@ -107,6 +107,11 @@ class Disputes(commands.Cog):
             await open_by_command(interaction, (await here(interaction)).id, against, what, law, message)
 
         await through_the_door(interaction, work())
+
+    @open.autocomplete("law")
+    async def offer_laws(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """Laws of the table's code."""
+        return laws_to_offer(typed, await code_here(interaction) or "whist")
 
     @app_commands.command(name="docket", description="What waits for an arbitrator in this server")
     @app_commands.guild_only()

@@ -96,7 +96,7 @@ _WORDS = {
     "orders misdeal": "A misdeal",
     "dismisses": "The complaint is dismissed",
 }
-_CALLS = {
+_CALLS: dict[tuple[str, ...], str] = {
     ("suit",): "{side} may call a suit from {seat}",
     ("highest",): "{side} may require {seat} to play his highest of the suit",
     ("lowest",): "{side} may require {seat} to play his lowest of the suit",

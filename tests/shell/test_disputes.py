@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -383,39 +383,98 @@ def _throws(seat: Seat) -> Any:
 # ── who can see what
 
 
+def words_in(body: Any) -> str:
+    """Every text that a request carries, wherever it stands in it."""
+    match body:
+        case dict():
+            return "\n".join(words_in(value) for key, value in body.items() if not key.endswith("id"))
+        case list():
+            return "\n".join(map(words_in, body))
+        case str():
+            return body
+        case _:
+            return ""
+
+
+@dataclass
+class Ears:
+    """All that the bot sends, parted by who can read it."""
+
+    bench: Bench
+    mark: int = 0
+    arbitrator: list[str] = field(default_factory=list)
+    others: list[tuple[str, str]] = field(default_factory=list)
+
+    def listen(self, who: str = "others") -> None:
+        """What was sent since the last time: answers to the arbitrator's own presses are his, the rest are not."""
+        log = self.bench.house.env.http_requests
+        for entry in log[self.mark :]:
+            private = entry.path.startswith(("/interactions/", "/webhooks/"))
+            if private and who == "arbitrator":
+                self.arbitrator.append(words_in(entry.json))
+            else:
+                self.others.append((entry.path, words_in(entry.json)))
+        self.mark = len(log)
+
+    async def hear(self, telling: Awaitable[Any], who: str = "others") -> Any:
+        """What comes of it."""
+        self.listen()
+        told = await telling
+        await self.bench.court.all_shown()
+        self.listen(who)
+        return told
+
+
+async def named_everywhere(bench: Bench, ears: Ears, king: Card, own: Card) -> None:
+    """Everybody names hidden cards wherever words can be put, up to the appeal and the casebook."""
+    flo, every = bench.flo, f"{king.word}, {king.face}, {king}, {king.letter} of {king.suit.word}"
+    await ears.hear(bench.open(what=f"West said that East has the {every}."))
+    south, west = await bench.at(Seat.S), await bench.at(Seat.W)
+    form = await ears.hear(south.click(bench.post("**Dispute 1"), label="State a fact"))
+    await ears.hear(south.submit_modal(form, {"words": f"And I hold {own.face}!"}))
+    await ears.hear(bench.house.env.advance_time(FACTS_FOR + 30))
+    file = await ears.hear(flo.click(bench.office.history()[-1], label="Open the case"), "arbitrator")
+    await ears.hear(flo.click(file.response, label="The log"), "arbitrator")
+    await ears.hear(flo.click(file.response, label="Look at the four hands"), "arbitrator")
+    told = await ears.hear(flo.click(file.response, label="Rule…"), "arbitrator")
+    told = await ears.hear(flo.select(told.response, ["dismisses"], custom_id="dispute:1:remedy"), "arbitrator")
+    form = await ears.hear(flo.click(told.response, label="Write facts and reasons…"), "arbitrator")
+    words = {"facts": f"East holds {every}.", "law": "Law 86", "reasons": every, "house": f"Whoever has {every} …"}
+    told = await ears.hear(flo.submit_modal(form, words), "arbitrator")
+    told = await ears.hear(flo.click(told.response, label="See what it does"), "arbitrator")
+    await ears.hear(flo.click(told.response, label="Rule"), "arbitrator")
+    form = await ears.hear(west.click(bench.post("**Ruling"), label="Appeal"))
+    await ears.hear(west.submit_modal(form, {"words": f"East has no {every}."}))
+    number = (await bench.case()).ruling.number
+    for reader in (west, bench.house.eve):
+        for command, asked in (
+            ("casebook", {"words": number}),
+            ("case", {"query": number}),
+            ("law", {"query": "law 86"}),
+        ):
+            await ears.hear(reader.slash(bench.house.channel, command, **asked))
+        await ears.hear(reader.slash(bench.house.channel, "casebook"))
+
+
 async def test_no_player_learns_a_hidden_card_through_a_dispute(tmp_path: Path) -> None:
-    """Everybody names hidden cards wherever words can be put; no message shows one to anybody but the arbitrator."""
+    """Over everything that the bot sends in these flows: none but the arbitrator reads where a hidden card lies."""
     async with benched(tmp_path) as bench:
         state = await bench.state()
-        hidden, _ = hidden_cards(state)
+        hidden, trump = hidden_cards(state)
         deal = state.table.deal
-        king = max(deal.hands[Seat.E])
-        await bench.open(what=f"West said that East has the {king.word}, or {king.face}, or {king}.")
-        south = await bench.at(Seat.S)
-        form = await south.click(bench.post("**Dispute 1"), label="State a fact")
-        await south.submit_modal(form, {"words": f"And I hold {max(deal.hands[Seat.S]).face}!"})
-        await bench.house.env.advance_time(FACTS_FOR + 30)
-        file = await bench.flo.click(bench.office.history()[-1], label="Open the case")
-        hands = await bench.flo.click(file.response, label="Look at the four hands")
-        assert king in cards_named(answer(hands))
-        told = await bench.flo.click(file.response, label="Rule…")
-        told = await bench.flo.select(told.response, ["dismisses"], custom_id="dispute:1:remedy")
-        form = await bench.flo.click(told.response, label="Write facts and reasons…")
-        words = {
-            "facts": f"East holds {king.word}.",
-            "law": "Law 86",
-            "reasons": f"He has {king.face} and {king} indeed.",
+        king, own = max(deal.hands[Seat.E] & hidden), max(deal.hands[Seat.S] & hidden)
+        hands = {
+            user.dm_channel.id: deal.hands[state.seat_of(user.id)]
+            for user in bench.house.users.values()
+            if state.seat_of(user.id) is not None
         }
-        told = await bench.flo.submit_modal(form, words)
-        told = await bench.flo.click(told.response, label="See what it does")
-        await bench.flo.click(told.response, label="Rule")
-        book = await bench.house.eve.slash(bench.house.channel, "casebook", words=(await bench.case()).ruling.number)
-        public = [text_of(m) for m in (*bench.house.thread.history(), *bench.office.history())]
-        public.append(answer(book))
-        turned_up = {deal.trump_card}
-        for message in public:
-            assert not (cards_named(message) & hidden) - turned_up, message
-        assert "▮" in text_of(bench.post("**Ruling"))
+        ears = Ears(bench, len(bench.house.env.http_requests))
+        await named_everywhere(bench, ears, king, own)
+        assert {king, own} <= set().union(*(cards_named(words) for words in ears.arbitrator))
+        assert sum("▮" in words for _, words in ears.others) > 10
+        for path, words in ears.others:
+            his = next((hand for channel, hand in hands.items() if str(channel) in path), frozenset())
+            assert not (cards_named(words, trump) & hidden) - his, (path, words)
 
 
 async def test_what_was_covered_is_shown_when_the_hand_is_out(tmp_path: Path) -> None:
