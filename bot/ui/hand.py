@@ -64,15 +64,15 @@ def commanded(view: View) -> list[tuple[Seat, Hand]]:
 
 def top_lines(scene: Scene, view: View) -> list[str]:
     """Whose hand, at which table, the trick so far, trumps, and what was called."""
-    name = _("{seat}, {table}").format(seat=seat_word(view.eyes or Seat.N), table=scene.name)
-    if view.phase is Phase.DECLARING:
-        return [_("**Your hand** · {where}").format(where=name), *auction_lines(scene, view), _declaring(view)]
-    lines = [_("**Your hand** · {where}, trick {n}").format(where=name, n=view.trick_number)]
+    seat = seat_word(view.eyes or Seat.N)
     if view.phase is not Phase.PLAYING:
-        return [*lines[:0], _("**Your hand** · {where}").format(where=name), _("The hand is out.")]
+        lines = [_("**Your hand** · {seat}").format(seat=seat), small(scene.name)]
+        if view.phase is Phase.DECLARING:
+            return [*lines, *auction_lines(scene, view), _declaring(view)]
+        return [*lines, _("The hand is out.")]
     return [
-        *lines,
-        small(trump_line(scene, view)),
+        _("**Your hand** · {seat}, trick {n}").format(seat=seat, n=view.trick_number),
+        small(" · ".join(part for part in (scene.name, trump_line(scene, view)) if part)),
         trick_words(scene, view),
         *(duty_line(scene, duty) for duty in view.must),
     ]

@@ -71,11 +71,18 @@ def _of_any_suit(option: Option) -> bool:
 
 
 def _suit_menu(scene: Scene, view: View, right: Right, option: Option) -> ui.ActionRow[Any]:
-    seat = seat_word(option.on) if option.on is not None else _("them")
+    seat = _on_whom(right, option)
     prompt = _("Call a suit from {seat} …") if option.kind is Kind.SUIT else _("Forbid a suit to {seat} …")
     demands = [Demand(option.kind, suit=suit) for suit in SUITS]
     choices = [(demand_words(right, option, demand), ids.demand_word(demand), None) for demand in demands]
     return menu(ids.right_id(scene.table, view.deal, right.id, Demand(option.kind)), prompt.format(seat=seat), choices)
+
+
+def _on_whom(right: Right, option: Option) -> str:
+    """The seat that would be bound, or both of the offending side where the first of them to lead will be."""
+    if option.on is not None:
+        return seat_word(option.on)
+    return _("{one} or {other}").format(one=seat_word(right.offender), other=seat_word(right.offender.partner))
 
 
 def _demand_button(scene: Scene, view: View, right: Right, option: Option, effects: Effects) -> ui.Button[Any]:
@@ -95,7 +102,7 @@ def outcome_words(outcome: Outcome) -> str:
 
 def demand_words(right: Right, option: Option, demand: Demand) -> str:
     """What the button would say aloud."""
-    seat = seat_word(option.on) if option.on is not None else _("them")
+    seat = _on_whom(right, option)
     card = demand.card or right.card
     suit = demand.suit.symbol + "\ufe0e" if demand.suit is not None else ""
     words = {

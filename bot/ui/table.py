@@ -49,7 +49,10 @@ def header(scene: Scene, view: View) -> list[str]:
 def trump_line(scene: Scene, view: View) -> str:
     """The trump suit; the card itself only while it lies on the table (Law 53)."""
     if view.game is Game.AUCTION:
-        return _("Contract: {contract}").format(contract=contract_word(view.contract)) if view.contract else ""
+        if view.contract is None:
+            return ""
+        line = _("So far: {contract}") if view.phase is Phase.DECLARING else _("Contract: {contract}")
+        return line.format(contract=contract_word(view.contract))
     if view.trump is None:
         return ""
     line = _("Trumps {suit}").format(suit=scene.marks.suit(view.trump))

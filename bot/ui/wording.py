@@ -58,7 +58,9 @@ def denomination_word(bid: Bid) -> str:
     symbols = {"S": "♠", "C": "♣", "D": "♦", "H": "♥"}
     if bid.denomination in symbols:
         return symbols[bid.denomination] + TEXT_STYLE
-    return _("royals") if bid.denomination == "R" else _("no trumps")
+    if bid.denomination == "R":
+        return _("royal") if bid.number == 1 else _("royals")
+    return _("no trump") if bid.number == 1 else _("no trumps")
 
 
 def bid_word(bid: Bid) -> str:
