@@ -151,8 +151,8 @@ class Deal:
             if trick.of(seat) is None:
                 return Move.FOLLOW
             return Move.AHEAD if leads else Move.STRAY
-        if leads or self.rightful is seat or self.unturned is None:
-            return Move.LEAD
+        if leads or self.rightful is seat or self.unturned is None or seat in self.dummies:
+            return Move.LEAD  # a card of an open hand is never a stray one
         return Move.STRAY
 
     def won(self) -> tuple[int, int]:

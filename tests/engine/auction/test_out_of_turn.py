@@ -211,3 +211,20 @@ def test_law_082_one_card_a_seat_on_every_trick() -> None:
                 seats = [one.seat for one in trick.plays]
                 assert len(set(seats)) == len(seats)
                 assert not trick.turned or sorted(seats) == list(SEATS)
+
+
+def test_law_077_a_card_played_from_dummy_out_of_turn_is_a_lead() -> None:
+    """A trick lies complete and West has won it; the declarer plays from dummy, which is a lead, not a stray card."""
+    ending(
+        LAST,
+        ("S plays HA; W plays HK; S plays H6 from N; E plays H4; ? turn S; S plays S4 from N; ? ok; ? holds N HT"),
+        leader="S",
+    )
+    ending(
+        LAST,
+        (
+            "S plays H5; W plays HK; S plays H6 from N; E plays H4; S plays S4 from N; ? ok; W objects; "
+            "? turn W; ? holds N S4"
+        ),
+        leader="S",
+    )
