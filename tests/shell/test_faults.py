@@ -3,14 +3,19 @@ again."""
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import discord
+import pytest
 
 from bot import app
+from bot.cogs.cards import plays
 from bot.engine.cards import read_card
+from bot.engine.events import TrickTurned
 from bot.engine.games import Phase
 from bot.robots.lawful import lawful
+from bot.room import Press
 from bot.settings import Settings
 from bot.ui.ids import card_id
 from tests.shell.house import House, answer, ids_of, labels_of, means, opened, text_of
@@ -141,3 +146,93 @@ async def test_a_name_with_mentions_and_markdown_is_harmless(tmp_path: Path) -> 
         assert "@everyone" not in shown
         assert "x" * 100 not in shown
         assert "\\*\\*Ha" in shown
+
+
+async def test_where_no_thread_may_be_made_the_table_stands_in_the_channel(tmp_path: Path) -> None:
+    async with opened(tmp_path / "room.db") as house:
+        flat = house.guild.create_text_channel(
+            "flat", overwrites={house.guild.default_role: discord.PermissionOverwrite(create_public_threads=False)}
+        )
+        told = await house.ann.slash(flat, "table open", name="The Long Room")
+        assert "is open" in answer(told)
+        message = [m for m in flat.history() if "Play now" in labels_of(m)][-1]
+        await house.ann.click(message, label="Play now")
+        state = await house.state()
+        assert state.phase is Phase.PLAYING
+        assert (await house.store.table(1)).thread_id is None
+        message = [m for m in flat.history() if "My hand" in labels_of(m)][-1]
+        assert "Trick 1" in text_of(message)
+        await ann_plays(house)
+        assert (await house.state()).seq > state.seq
+
+
+async def test_no_table_opens_inside_a_thread(tmp_path: Path) -> None:
+    async with opened(tmp_path / "room.db") as house:
+        await house.ann.slash(house.channel, "table open", name="The Long Room")
+        told = await house.ann.slash(house.thread, "table open")
+        assert "inside a thread" in answer(told)
+
+
+async def test_a_channel_that_is_gone_freezes_the_table_and_loses_nothing(tmp_path: Path) -> None:
+    async with opened(tmp_path / "room.db") as house:
+        await deal_to_ann(house)
+        before = await house.state()
+        house.env.backend.delete_channel(house.channel.id)
+        await ann_plays(house)
+        after = await house.state()
+        assert after.seq > before.seq
+        assert not after.ended
+
+
+async def test_two_presses_at_the_same_moment_are_one_act(tmp_path: Path) -> None:
+    """The room is asked twice at once with the same face: one card, and one clear answer."""
+    async with opened(tmp_path / "room.db") as house:
+        await deal_to_ann(house)
+        state = await house.state()
+        seat = state.seat_of(house.ann.id)
+        first, second = sorted(lawful(state.view(seat), seat))[:1] * 2
+        press = Press(house.ann.id, deal=state.deal_number, face=state.faces[seat])
+        done = await asyncio.gather(
+            house.bot.room.act(1, press, plays(first)),
+            house.bot.room.act(1, press, plays(second)),
+            return_exceptions=True,
+        )
+        assert [type(one).__name__ for one in done] == ["State", "Stale"]
+
+
+async def test_a_redelivered_interaction_acts_once(tmp_path: Path) -> None:
+    async with opened(tmp_path / "room.db") as house:
+        await deal_to_ann(house)
+        state = await house.state()
+        seat = state.seat_of(house.ann.id)
+        card = min(lawful(state.view(seat), seat))
+        press = Press(house.ann.id, interaction=987654321)
+        await house.bot.room.act(1, press, plays(card))
+        house.bot.room.forget(1)
+        seq = (await house.state()).seq
+        again = await house.bot.room.change(1, lambda now: [TrickTurned(1)], press)
+        assert again.seq >= seq
+        rows = [row for row in await house.store.events(1, after=0) if row.interaction_id == 987654321]
+        assert len(rows) == 1
+
+
+async def test_a_fault_of_ours_is_noted_without_a_hand_and_the_table_is_unharmed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with opened(tmp_path / "room.db") as house:
+        await deal_to_ann(house)
+        state = await house.state()
+        message = house.hand(house.ann)
+
+        async def fails(*_: object) -> None:
+            raise RuntimeError("a bug")
+
+        monkeypatch.setattr(house.bot.room, "act", fails)
+        told = await house.users[house.ann.id].click(message, custom_id=ids_of(message, "card:")[0])
+        assert "Nothing has changed at table 1" in answer(told)
+        assert "an interaction failed" in caplog.text
+        hand = state.table.deal.hands[state.seat_of(house.ann.id)]
+        assert not any(str(card) in caplog.text.split() for card in hand)
+        monkeypatch.undo()
+        await ann_plays(house)
+        assert (await house.state()).seq > state.seq
