@@ -9,7 +9,7 @@ from typing import Any
 from bot.engine.cards import Card, Hand, Suit
 from bot.engine.games import Outcome, Phase
 from bot.engine.laid import Ahead, Move, Play, Trick
-from bot.engine.rights import Obligation, Right
+from bot.engine.rights import Kind, Obligation, Right
 from bot.engine.said import Bidding, Correction, Finding, Question, Result, RevokeClaim
 from bot.engine.seats import SEATS, Seat, Side, clockwise_from
 from bot.engine.tricks import best_of
@@ -217,6 +217,18 @@ class Deal:
     def held_back(self, seat: Seat) -> Right | None:
         """The open right for whose decision the seat must wait."""
         return next((r for r in self.rights if r.ended is None and seat in r.holds), None)
+
+
+def suit_awaited(deal: Deal, seat: Seat) -> Right | None:
+    """The right by which a suit, stored until this lead, may now be called from the seat, if there is one."""
+    if deal.open_trick is not None or deal.rightful is not seat or deal.bound(seat) is not None:
+        return None
+    for right in deal.open_rights():
+        for option in right.options:
+            ripe = option.from_lead is not None and option.from_lead <= deal.trick_number
+            if option.kind is Kind.SUIT and ripe and option.on is None and right.offender.side is seat.side:
+                return right
+    return None
 
 
 def changed(deal: Deal, **changes: Any) -> Deal:

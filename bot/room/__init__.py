@@ -6,7 +6,7 @@ from __future__ import annotations
 from bot.engine.coding import Event
 from bot.engine.refused import Refused
 from bot.engine.roster import Standing, to_draw
-from bot.room.acting import NOBODY, Hold, JustPlayed, Press, Room, Stale, Stranger, Wish
+from bot.room.acting import MOMENT, NOBODY, Hold, JustPlayed, Press, Room, Stale, Stranger, Wish
 from bot.room.chronicle import Line, chronicle, dealt_in, open_windows
 from bot.room.dealing import (
     Seal,
@@ -30,6 +30,7 @@ from bot.room.orders import Foreseen, Outlook, excluded, foreseen, hidden_cards,
 from bot.room.state import State
 
 __all__ = [
+    "MOMENT",
     "NOBODY",
     "Event",
     "Foreseen",

@@ -9,12 +9,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from bot.engine.acts import Act
+from bot.engine.acts import Act, Plays
 from bot.engine.coding import Event, decode, encode
 from bot.engine.cuts import Person
 from bot.engine.decide import decide
 from bot.engine.events import DealBegun, DealSettled
-from bot.engine.games import Mode
+from bot.engine.games import Game, Mode, Phase
 from bot.engine.refused import Refused
 from bot.engine.roster import RosterAct, decide_roster
 from bot.engine.seats import Seat
@@ -25,6 +25,8 @@ from bot.store import ENDED, AlreadyDone, Behind, Cause, Entry, Overtaken, Store
 
 GRACE = timedelta(seconds=1)
 """at a club table a press is not taken for an act so soon after a card that changed whose turn it is"""
+MOMENT = timedelta(seconds=10)
+"""for so long he waits who has the lead while a suit may be called from him"""
 TRIES = 5
 
 Wish = Callable[[View], Act]
@@ -110,6 +112,7 @@ class Room:
                 raise Stranger
             _must_be_fresh(state, seat, press)
             act = wish(state.view(seat))
+            _must_give_time(state, act, press)
             line[:] = [write_act(act)]
             return decide(state.table, act)
 
@@ -247,6 +250,18 @@ def _entries(state: State, events: Sequence[Event]) -> list[Entry]:
         number = event.number if isinstance(event, DealBegun) else number
         entries.append(Entry(*encode(event), number))
     return entries
+
+
+def _must_give_time(state: State, act: Act, press: Press) -> None:
+    """Who comes to lead while a suit may be called from him gives his adversaries a moment to do so (whist 87,
+    auction 94)."""
+    deal = state.table.deal
+    if not isinstance(act, Plays) or deal is None or deal.phase is not Phase.PLAYING:
+        return
+    soon = press.at is not None and state.moved is not None and press.at - state.moved[1] < MOMENT
+    if soon and state.gives_time(act.hand):
+        law = "94" if state.table.game is Game.AUCTION else "87"
+        raise Refused("A suit may be called from you now; give your adversaries a moment.", law)
 
 
 def _must_be_fresh(state: State, seat: Seat, press: Press) -> None:

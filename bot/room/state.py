@@ -9,6 +9,7 @@ from typing import get_args
 
 from bot.engine.coding import Event
 from bot.engine.cuts import DUMMY, Person, is_robot
+from bot.engine.deal import suit_awaited
 from bot.engine.decide import new_table
 from bot.engine.events import CardPlayed, DealBegun
 from bot.engine.games import Game, Mode, Phase
@@ -83,6 +84,11 @@ class State:
         """Whether a robot acts for the seat."""
         person = self.sitter(seat)
         return person is not None and is_robot(person)
+
+    def gives_time(self, seat: Seat) -> bool:
+        """Whether the seat has the lead while a suit may be called from it, and nobody has spoken yet."""
+        right = suit_awaited(self.table.deal, seat) if self.table.deal is not None else None
+        return right is not None and set(right.waived) != set(right.holders)
 
     def view(self, eyes: Eyes) -> View:
         """What these eyes may see."""

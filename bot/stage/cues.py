@@ -8,7 +8,7 @@ from enum import Enum
 from bot.engine.cuts import Person, is_robot
 from bot.engine.games import Mode, Phase
 from bot.engine.seats import SEATS, Seat
-from bot.room import Standing, State, between_deals, next_dealer, pone, rubber_is_new, to_draw
+from bot.room import MOMENT, Standing, State, between_deals, next_dealer, pone, rubber_is_new, to_draw
 
 
 class Deed(Enum):
@@ -110,7 +110,8 @@ def _in_play(state: State, clocks: Clocks) -> list[Cue]:
     found = [*_rights(state, clocks), *_answers(state, clocks)]
     if deal.turn is not None and deal.held_back(deal.turn) is None:
         actor = state.commander(deal.turn)
-        found += [Cue(Deed.ROBOT, clocks.pace, actor)] if state.is_robot(actor) else _waiting_for(actor, clocks)
+        waits = max(clocks.pace, MOMENT.total_seconds()) if state.gives_time(deal.turn) else clocks.pace
+        found += [Cue(Deed.ROBOT, waits, actor)] if state.is_robot(actor) else _waiting_for(actor, clocks)
     return found
 
 
