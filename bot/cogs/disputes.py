@@ -93,7 +93,7 @@ class Disputes(commands.Cog):
         message="the link of a message that was out of order",
     )
     @app_commands.choices(against=AGAINST)
-    async def open(
+    async def complain(
         self,
         interaction: Interaction,
         against: str,
@@ -108,7 +108,7 @@ class Disputes(commands.Cog):
 
         await through_the_door(interaction, work())
 
-    @open.autocomplete("law")
+    @complain.autocomplete("law")
     async def offer_laws(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """Laws of the table's code."""
         return laws_to_offer(typed, await code_here(interaction) or "whist")

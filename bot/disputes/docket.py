@@ -269,7 +269,9 @@ class Docket:
             return events
 
         if await self._state(case) is not None:
-            await self._room.change(case.table, decision, press, turn, line=["; ".join(ruling.remedy)])
+            await self._room.change(
+                case.table, decision, press, turn, line=["; ".join((f"# {MARK}{ruling.number}", *ruling.remedy))]
+            )
         elif any(line.lower() != "mod dismisses" for line in ruling.remedy):
             raise Refused("That table is gone; a ruling can say what was right there, and order nothing.")
         else:

@@ -12,9 +12,12 @@ from bot.disputes.case import Case, Matter, Ruling, Sanction, Stage, Verdict, Wo
 from bot.disputes.docket import NoSuchDispute, Opening
 from bot.disputes.life import HOLD_FOR
 from bot.engine.games import Phase
+from bot.engine.record import read_record
 from bot.engine.refused import Refused
 from bot.engine.seats import Seat, Side
+from bot.replay import replay_record
 from bot.room import State
+from bot.room.archive import closed_deals
 from tests.disputes.conftest import (
     ANOTHER,
     ARBITRATOR,
@@ -113,6 +116,20 @@ async def test_a_ruling_and_its_acts_stand_in_the_log_behind_its_number(bench: B
     after = await bench.room.state(state.id)
     assert after.table.deal is not None
     assert after.table.deal.awarded == (1, 0)
+
+
+async def test_the_record_of_the_deal_has_the_ruling_and_replays_to_the_same_score(bench: Bench) -> None:
+    state, case = await ready(bench)
+    remedy = ("MOD awards 9 tricks to NS", "MOD adjusts EW +1", "MOD sets honours NS 4")
+    await bench.docket.rule(case.number, GUILD, replace(RULING, remedy=remedy))
+    await play_out(bench, state.id)
+    state = await bench.act(state.id, "settle")
+    [deal] = closed_deals(await bench.store.table(state.id), await bench.store.events(state.id, after=0))
+    told = deal.record([], [])
+    assert "# ruling server:case:2026-1\nMOD awards 9 tricks to NS\nMOD adjusts EW +1\n" in told
+    replayed, failures = replay_record(read_record(told))
+    assert replayed is not None
+    assert (replayed.rubber, failures) == (state.table.rubber, [])
 
 
 async def test_numbers_grow_through_a_server_s_year(bench: Bench) -> None:
