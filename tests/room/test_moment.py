@@ -1,4 +1,5 @@
-"""A moment for the adversaries: who has the lead while a suit may be called from him does not lead at once (Laws 62, 87)."""
+"""A moment for the adversaries: who has the lead while a suit may be called from him does not lead at once (Laws 62,
+87)."""
 
 from __future__ import annotations
 
