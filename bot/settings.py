@@ -96,12 +96,15 @@ class Settings:
     call_seconds: int = setting(whole(5, 3600), 20, "a turn untaken for so long is called in the thread")
     cut_seconds: int = setting(whole(5, 3600), 30, "who is asked to cut and does not is cut for")
     claim_seconds: int = setting(whole(5, 3600), 30, "time to claim after a deal, before the next begins")
-    right_seconds: int = setting(whole(10, 3600), 45, "time to decide on a right before it lapses")
+    right_seconds: int = setting(whole(10, 3600), 60, "time to decide on a right before it lapses")
     shards: Shards | None = setting(shards, None, "the shards that this process serves, like 0-3/16; else all")
     log_level: str = setting(one_of(*LEVELS), "INFO", f"how much is logged: {', '.join(LEVELS)}")
     log_format: str = setting(one_of("text", "json"), "text", "text, or json with one object a line")
     port: int = setting(whole(0, 65535), 0, "serves /health and /metrics there; 0 serves nothing")
     host: str = setting(text, "127.0.0.1", "the address that the port listens on")
+    removed_days: int = setting(
+        whole(0, 36500), 30, "a server that removed the bot is forgotten after so long; 0 keeps it"
+    )
     retention_days: int = setting(whole(0, 36500), 0, "tables ended so long ago are deleted; 0 keeps them")
 
 

@@ -264,11 +264,12 @@ class Stage(People):
 
     def clocks_of(self, state: State) -> Clocks:
         """The clocks of a table: the house's, but for what the table has set itself."""
-        own = state.roster.settings
-        pace = min(self.clocks.pace, own.pace) if self.clocks.pace < 2 else own.pace
-        house, claim = self.clocks, min(self.clocks.claim, own.claim)
-        remind = min(house.remind, own.remind * 3600)
-        return Clocks(house.call, house.cut, claim, own.decide, pace, house.seek, remind)
+        house, own = self.clocks, state.roster.settings
+        usual = type(own)()
+        claim = house.claim if own.claim == usual.claim else own.claim
+        decide = house.decide if own.decide == usual.decide else own.decide
+        pace = house.pace if own.pace == usual.pace else own.pace
+        return Clocks(house.call, house.cut, claim, decide, pace, house.seek, min(house.remind, own.remind * 3600))
 
     def unhurried(self, cue: Cue, state: State) -> float:
         """The cue's time; a robot's varies by chance alone, so that it tells nothing of its cards."""
