@@ -96,7 +96,8 @@ class Index:
             for document, phrases in zip(documents, self.phrases, strict=True)
         }
         self.lean = self._leanings()
-        self.elsewhere = tuple(f" {word} " for word in words.elsewhere - seen.keys())
+        self.elsewhere = words.elsewhere - seen.keys()
+        self.sayings = tuple(f" {word} " for word in self.elsewhere if " " in word)
 
     def ask(self, text: str) -> Question:
         """The question that a text comes to, misspellings repaired and related words added."""
@@ -222,7 +223,7 @@ class Index:
 
     def _strangers(self, said: Sequence[str]) -> int:
         line = f" {' '.join(said)} "
-        return sum(word in line for word in self.elsewhere)
+        return len(self.elsewhere.intersection(said)) + sum(saying in line for saying in self.sayings)
 
     def _leaning(self, known: Iterable[str]) -> float:
         return 1 / (1 + math.exp(-sum(self.lean.get(term, 0.0) for term in known)))
