@@ -17,8 +17,9 @@ from bot.engine.acts import Act, BeginsDeal
 from bot.engine.cards import in_order
 from bot.engine.deal import Deal
 from bot.engine.decide import course_of, new_table
-from bot.engine.expectations import Position, check, known
+from bot.engine.expectations import check, known
 from bot.engine.games import Phase, Rubber
+from bot.engine.position import Position
 from bot.engine.record import DealRecord, Header, RecordError, read_record
 from bot.engine.refused import Refused
 from bot.engine.seats import SEATS, Seat

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from bot.engine.acts import Act, Elects, Plays
 from bot.engine.cards import Card, Hand, in_order
-from bot.engine.deal import Deal
 from bot.engine.decide import code_of, course_of, lawful_cards
 from bot.engine.expected import (
     Words,
@@ -25,32 +23,28 @@ from bot.engine.expected import (
     seat_cards,
     trick_words,
 )
-from bot.engine.games import Phase
-from bot.engine.notation import read_contract
+from bot.engine.position import Answer, Position
 from bot.engine.refused import Refused
 from bot.engine.rights import Demand, Kind, Obligation
-from bot.engine.seats import SEATS, Seat, Side
-from bot.engine.sight import cards_seen, seen_by, tricks_after
+from bot.engine.seats import SEATS, Seat
+from bot.engine.sight import cards_seen, seen_by
 from bot.engine.silence import as_if_lawful
+from bot.engine.standing import (
+    ask_above,
+    ask_barred,
+    ask_contract,
+    ask_dealer,
+    ask_declarer,
+    ask_game,
+    ask_new_deal,
+    ask_over,
+    ask_rubber,
+    ask_score,
+    ask_tricks,
+    ask_void,
+)
 from bot.engine.table import Table
 
-
-@dataclass(frozen=True, slots=True)
-class Position:
-    """Where a replay stands: the table, the table before the last act, that act, and the refusal if it was refused."""
-
-    table: Table
-    before: Table
-    act: Act | None = None
-    refused: Refused | None = None
-
-    @property
-    def deal(self) -> Deal:
-        assert self.table.deal is not None
-        return self.table.deal
-
-
-Answer = tuple[bool, str]
 """whether it holds, and what was found"""
 
 
@@ -186,15 +180,6 @@ def _trick(at: Position, number: int, seat: Seat) -> Answer:
     return at.deal.winner(trick) is seat, f"trick {number} {at.deal.winner(trick)}"
 
 
-def _tricks(at: Position, pair: tuple[int, int]) -> Answer:
-    found = tricks_after(at.deal)
-    return found == pair, _written("tricks", found)
-
-
-def _written(what: str, pair: tuple[int, int]) -> str:
-    return f"{what} NS {pair[0]} EW {pair[1]}"
-
-
 def _offence(wanted: bool) -> Callable[[Position, Seat], Answer]:
     """Whether an offence of the seat stands established (`wanted`) or can still be corrected."""
 
@@ -219,67 +204,6 @@ def _proved(at: Position, seat: Seat) -> Answer:
     return found, "proved" if found else "not proved"
 
 
-def _score(at: Position, pair: tuple[int, int]) -> Answer:
-    return at.table.rubber.score == pair, _written("score", at.table.rubber.score)
-
-
-def _above(at: Position, pair: tuple[int, int]) -> Answer:
-    return at.table.rubber.honours == pair, _written("above", at.table.rubber.honours)
-
-
-def _game(at: Position, side: Side | None, word: str | None) -> Answer:
-    game = at.deal.outcome.game if at.deal.outcome else None
-    found = f"game {game.side} {game.word}" if game else "game open"
-    if side is None or game is None:
-        return side is None and game is None, found
-    return game.side is side and word in (None, game.word), found
-
-
-def _rubber(at: Position, side: Side | None, points: int) -> Answer:
-    won = at.deal.outcome.rubber_won if at.deal.outcome else None
-    found = f"rubber {won[0]} {won[1]}" if won else "rubber open"
-    return (won is None) if side is None else won == (side, points), found
-
-
-def _dealer(at: Position, seat: Seat) -> Answer:
-    deal = at.deal
-    dealer = deal.dealer.left if deal.phase is Phase.SETTLED else deal.dealer
-    dealer = deal.next_dealer if deal.next_dealer is not None else dealer
-    return dealer is seat, f"dealer {dealer}"
-
-
-def _void(at: Position) -> Answer:
-    return at.deal.phase is Phase.VOID, at.deal.phase.value
-
-
-def _new_deal(at: Position, seat: Seat) -> Answer:
-    return (
-        at.deal.phase is Phase.VOID and at.deal.next_dealer is seat,
-        f"{at.deal.phase.value}, next dealer {at.deal.next_dealer}",
-    )
-
-
-def _barred(at: Position, seat: Seat) -> Answer:
-    bidding = at.deal.bidding
-    barred = bidding.barred | bidding.debarred if bidding else frozenset()
-    return seat in barred, f"barred {' '.join(map(str, sorted(barred))) or 'none'}"
-
-
-def _contract(at: Position, text: str) -> Answer:
-    bid, by, times = read_contract(text)
-    contract = at.deal.bidding.contract if at.deal.bidding else None
-    if contract is None:
-        return False, "no declaration stands"
-    found = (contract.bid, contract.by, contract.times)
-    return found == (bid, by, times), f"contract {contract.bid} by {contract.by} × {contract.times}"
-
-
-def _declarer(at: Position, seat: Seat) -> Answer:
-    contract = at.deal.bidding.contract if at.deal.bidding else None
-    found = contract.by if contract is not None and at.deal.phase is not Phase.DECLARING else None
-    return found is seat, f"declarer {found}"
-
-
 def _sees(at: Position, eyes: Seat | None, card: Card) -> Answer:
     seen = card in cards_seen(seen_by(at.table, eyes))
     return seen, "seen" if seen else "hidden"
@@ -288,10 +212,6 @@ def _sees(at: Position, eyes: Seat | None, card: Card) -> Answer:
 def _hidden(at: Position, eyes: Seat | None, card: Card) -> Answer:
     seen, found = _sees(at, eyes, card)
     return not seen, found
-
-
-def _over(at: Position) -> Answer:
-    return at.deal.phase in (Phase.OVER, Phase.SETTLED), at.deal.phase.value
 
 
 def _not(at: Position, word: str, words: Words) -> Answer:
@@ -338,23 +258,23 @@ _ASK: dict[str, tuple[Callable[[Words], tuple[object, ...]], Callable[..., Answe
     "exposed": (seat_cards, _exposed),
     "holds": (seat_cards, _holds),
     "trick": (trick_words, _trick),
-    "tricks": (a_pair, _tricks),
+    "tricks": (a_pair, ask_tricks),
     "open": (one_seat, _offence(False)),
     "established": (one_seat, _offence(True)),
     "saved": (one_seat, _saved),
     "proved": (one_seat, _proved),
-    "score": (a_pair, _score),
-    "above": (a_pair, _above),
-    "game": (game_words, _game),
-    "rubber": (rubber_words, _rubber),
-    "dealer": (one_seat, _dealer),
-    "void": (no_words, _void),
-    "new": (new_words, _new_deal),
-    "barred": (one_seat, _barred),
-    "contract": (contract_words, _contract),
-    "declarer": (one_seat, _declarer),
+    "score": (a_pair, ask_score),
+    "above": (a_pair, ask_above),
+    "game": (game_words, ask_game),
+    "rubber": (rubber_words, ask_rubber),
+    "dealer": (one_seat, ask_dealer),
+    "void": (no_words, ask_void),
+    "new": (new_words, ask_new_deal),
+    "barred": (one_seat, ask_barred),
+    "contract": (contract_words, ask_contract),
+    "declarer": (one_seat, ask_declarer),
     "sees": (eyes_card, _sees),
     "hidden": (eyes_card, _hidden),
-    "over": (no_words, _over),
+    "over": (no_words, ask_over),
     "not": (_not_words, _not),
 }

@@ -16,8 +16,9 @@ from bot.engine.cards import PACK, Card
 from bot.engine.coding import decode, encode
 from bot.engine.deal import Deal
 from bot.engine.decide import code_of, course_of, faults, lawful_cards, new_table
-from bot.engine.expectations import Position, check
+from bot.engine.expectations import check
 from bot.engine.games import Game, Mode, Phase
+from bot.engine.position import Position
 from bot.engine.refused import Refused
 from bot.engine.rights import Demand, Kind
 from bot.engine.seats import SEATS, Seat, Side
