@@ -16,7 +16,6 @@ from bot.engine.faults import Fault
 from bot.engine.games import Mode, Phase
 from bot.engine.laid import Move
 from bot.engine.refused import Refused
-from bot.engine.rights import PENALTIES_OF_A_REVOKE, Demand, Kind
 from bot.engine.rulings import award_by_order, clear_revoke, expose_by_order, forfeit
 from bot.engine.said import Finding
 from bot.engine.seats import Seat
@@ -26,13 +25,11 @@ from bot.engine.verbs import (
     answer,
     claim_revoke,
     deal_of,
-    exposing,
     finish_if_played_out,
     gather,
     must_be_playing,
     must_command,
     must_hold,
-    right_for,
     substitute,
     waive,
 )
@@ -48,6 +45,7 @@ from bot.engine.whist import (
 )
 from bot.engine.whist.deal import begin, misdeal, void
 from bot.engine.whist.dummy import gains_nothing, must_not_be_dummy
+from bot.engine.whist.elections import elect
 from bot.engine.whist.orders import adjust, grant, set_honours
 
 _FAULTS: tuple[Callable[[Deal, Act], Fault | None], ...] = (
@@ -211,61 +209,6 @@ _SAID: dict[Words, Callable[[Course, Seat], None]] = {
 # --- elections ---
 
 
-def _elect(course: Course, act: acts.Elects) -> None:
-    """Exacts a penalty: the first word of either partner is final (84)."""
-    deal, seat, demand = course.deal, act.seat, act.demand
-    right = right_for(deal, seat, demand)
-    if right is None and demand.kind is Kind.CARD:
-        must_be_playing(deal)
-        cards_called.call_card(course, seat, demand)
-        return
-    if right is None:
-        if demand.kind is Kind.THREE_TRICKS and any(
-            r.open and r.law == "59" and seat in r.holders for r in deal.rights
-        ):
-            raise Refused("Where four hands were thrown down no tricks are taken.", 59)
-        raise general.why_not(deal, seat, demand)
-    _exact(course, right.id, demand)
-
-
-def _exact(course: Course, right_id: int, demand: Demand) -> None:
-    deal = course.deal
-    right = deal.rights[right_id - 1]
-    option = right.option(demand)
-    match demand.kind:
-        case kind if kind in PENALTIES_OF_A_REVOKE:
-            revoke.exact(course, right, demand)
-        case Kind.EXPOSE:
-            course.end_right(right, "elected", demand)
-            seat, cards = exposing(deal, right)
-            course.add(ev.CardsExposed(seat, cards))
-        case Kind.CARD:
-            _play_the_one_called(course, right_id, demand)
-        case Kind.SUIT:
-            leads_out_of_turn.call_suit(course, right_id, demand)
-        case Kind.WIN if right.law == "57":
-            runs.win_one_of_them(course, right_id, demand)
-        case Kind.HIGHEST | Kind.LOWEST if right.law == "76":
-            revoke.require_highest_or_lowest(course, right, demand)
-        case _:
-            assert option is not None
-            assert option.on is not None
-            trick = right.trick or None
-            if trick is not None and any(d.seat is option.on and d.trick == trick for d in deal.must):
-                raise Refused("One thing is called of a player at one trick, and the first word is final.", 84)
-            course.end_right(right, "elected", demand)
-            course.bind(option.on, Demand(demand.kind, suit=option.suit), right.law, trick)
-
-
-def _play_the_one_called(course: Course, right_id: int, demand: Demand) -> None:
-    """Of two cards played at once the one called is thereby played; the others lie exposed (56)."""
-    right = course.deal.rights[right_id - 1]
-    assert demand.card is not None
-    course.end_right(right, "elected", demand)
-    course.add(ev.OfferEnded())
-    course.put(right.offender, demand.card)
-
-
 # --- the arbitrator ---
 
 
@@ -315,7 +258,7 @@ _DONE: dict[type[Act], Callable[[Course, Any], None]] = {
     acts.Concedes: hand_out.claim,
     acts.ClaimsRevoke: _claim_revoke,
     acts.ClaimsHonours: hand_out.call_honours,
-    acts.Elects: _elect,
+    acts.Elects: elect,
     acts.Lapses: lambda course, act: general.lapse(course),
     acts.Settles: lambda course, act: hand_out.settle(course, CODE),
     acts.VoidsDeal: lambda course, act: void(course, "47"),
