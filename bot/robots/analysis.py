@@ -36,6 +36,25 @@ class Makeable:
         return self.tricks if side is Side.NS else 13 - self.tricks
 
 
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """A deal looked back upon: each card judged, and what each trump makes from each lead (of a whole deal only)."""
+
+    cards: tuple[Judged, ...]
+    makeable: tuple[Makeable, ...]
+
+    def cost(self, side: Side) -> int:
+        """The tricks that the side's cards have cost it."""
+        return sum(card.cost for card in self.cards if card.seat.side is side)
+
+
+def analysed(
+    solver: Solver, hands: Sequence[Hand], trump: Suit | None, tricks: Sequence[Pairs], first: int = 1
+) -> Analysis:
+    """Both analyses of a deal. ValueError if a card was not in its player's hand."""
+    return Analysis(judged(solver, hands, trump, tricks, first), makeable(solver, hands))
+
+
 def judged(
     solver: Solver, hands: Sequence[Hand], trump: Suit | None, tricks: Sequence[Pairs], first: int = 1
 ) -> tuple[Judged, ...]:

@@ -11,7 +11,6 @@ from typing import Any
 from bot.engine.cards import PACK, Card, read_card
 from bot.engine.games import Game, Phase
 from bot.engine.seats import SEATS, Seat
-from bot.engine.tricks import followers
 from bot.robots import match, players
 from bot.robots.known import Known, known, lawful_cards
 from bot.robots.masks import FULL, RANK, SUIT, highest_equal, holding
@@ -78,13 +77,12 @@ def _table(hand: dict[str, Any]) -> Table:
 
 
 def _compare(count: Count, player: players.Player, solver: Solver, table: Table, seat: Seat, card: Card) -> None:
-    """Ask the player, unless there is nothing to choose or the printed card is unlawful (one is, a misprint)."""
+    """Ask the player, unless there is nothing to choose."""
     view = match.view_of(table, seat, Phase.PLAYING, seat)
     memory = table.memories[seat]
     remember(memory, view)
     seen = known(view, memory)
-    lawful = followers(table.hands[seat], table.trick[0][1].suit if table.trick else None)
-    if card not in lawful or len({touching(seen, choice) for choice in lawful_cards(seen)}) == 1:
+    if len({touching(seen, choice) for choice in lawful_cards(seen)}) == 1:
         return
     choice = players.card_played(view, memory, player).cards[0]
     made = solver.every([holding(cards) for cards in table.hands], seen.trump, seen.scene.trick, seen.seat)

@@ -13,17 +13,22 @@ import os
 import pickle
 import sys
 from asyncio.subprocess import PIPE, Process
+from collections.abc import Sequence
 from pathlib import Path
 from time import monotonic
 from typing import BinaryIO
 
 from bot.engine.acts import Act, Bids, Plays, Says, Words
+from bot.engine.cards import Hand, Suit
 from bot.engine.games import Phase
-from bot.engine.view import View
-from bot.robots import players, solver
+from bot.engine.view import Pairs, View
+from bot.robots import analysis, players, solver
+from bot.robots.analysis import Analysis
 from bot.robots.memory import Memory
 
 log = logging.getLogger(__name__)
+LEISURE = 20.0
+"""seconds that the analysis of a deal may take"""
 PATIENCE = 1.5
 """seconds after which an answer is no longer waited for, and the worker is taken to hang"""
 REST = 2.0
@@ -55,9 +60,18 @@ class Thinker:
         act = players.choose(view, memory)
         if act is None or not _is_choice(view, act):
             return act
-        async with self._one:
-            better = await self._ask(view, memory)
-        return better if better is not None else act
+        better = await self._ask((view, memory), self.patience)
+        return better if isinstance(better, Act) else act
+
+    async def analyse(
+        self, hands: Sequence[Hand], trump: Suit | None, tricks: Sequence[Pairs], first: int = 1
+    ) -> Analysis | None:
+        """What the cards of a deal that is over could have made; None where that cannot be found out here.
+
+        For a deal in play this would tell what nobody may know: whoever asks sees to it that its claims are closed.
+        """
+        answer = await self._ask((tuple(hands), trump, tuple(tricks), first), LEISURE)
+        return answer if isinstance(answer, Analysis) else None
 
     async def start(self) -> None:
         """Starts the worker, if endplay is here and it does not run; a host without endplay is told once."""
@@ -86,18 +100,22 @@ class Thinker:
             self._leaving.add(task)
             task.add_done_callback(self._leaving.discard)
 
-    async def _ask(self, view: View, memory: Memory) -> Act | None:
-        """The worker's answer; None when it has none, after which it is replaced by a new one."""
+    async def _ask(self, question: tuple[object, ...], patience: float) -> object:
+        """The worker's answer; None when it has none in time, after which it is replaced by a new one."""
+        async with self._one:
+            return await self._put(question, patience)
+
+    async def _put(self, question: tuple[object, ...], patience: float) -> object:
         await self.start()
         worker = self._worker
         if worker is None or worker.stdin is None or worker.stdout is None:
             return None
         try:
-            async with asyncio.timeout(self.patience):
-                worker.stdin.write(_packed((view, memory)))
+            async with asyncio.timeout(patience):
+                worker.stdin.write(_packed(question))
                 await worker.stdin.drain()
                 size = int.from_bytes(await worker.stdout.readexactly(_SIZE), "big")
-                return pickle.loads(await worker.stdout.readexactly(size))  # type: ignore[no-any-return]  # noqa: S301 our own process wrote it
+                return pickle.loads(await worker.stdout.readexactly(size))  # noqa: S301 our own process wrote it
         except (TimeoutError, OSError, asyncio.IncompleteReadError) as error:
             log.warning("the robots' worker is gone (%s); simple rules until it is back", type(error).__name__)
             self._dismiss()
@@ -128,11 +146,17 @@ def _packed(thing: object) -> bytes:
 
 
 def serve(questions: BinaryIO, answers: BinaryIO) -> None:
-    """Answer each (View, memory) with an act, until the questions end."""
-    strong = players.strong(solver.Solver())
+    """Answer each (View, memory) with an act, each deal that is over with its analysis, until the questions end."""
+    here = solver.Solver()
+    strong = players.strong(here)
     while size := questions.read(_SIZE):
-        view, memory = pickle.loads(questions.read(int.from_bytes(size, "big")))  # noqa: S301 the bot wrote it
-        answers.write(_packed(players.choose(view, memory, strong)))
+        question = pickle.loads(questions.read(int.from_bytes(size, "big")))  # noqa: S301 the bot wrote it
+        if isinstance(question[0], View):
+            view, memory = question
+            answer: object = players.choose(view, memory, strong)
+        else:
+            answer = analysis.analysed(here, *question)
+        answers.write(_packed(answer))
         answers.flush()
 
 

@@ -11,6 +11,7 @@ from bot.engine.seats import SEATS, Seat
 from bot.engine.tricks import best_of
 from bot.engine.view import View
 from bot.robots import match, players
+from bot.robots.masks import holding
 from bot.robots.match import Table
 from bot.robots.memory import remember
 
@@ -70,3 +71,7 @@ def end_position(hands: Sequence[str], trump: str, leader: Seat, game: Game = Ga
     table = Table(game, held, Seat.W, None, read_card(f"{trump}2").suit, leader)
     table.number = 14 - len(held[0])
     return table
+
+
+def holding_of(hand: Hand) -> list[int]:
+    return holding(hand)

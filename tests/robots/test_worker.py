@@ -15,6 +15,7 @@ import pytest
 
 from bot.engine.acts import Plays
 from bot.engine.cards import PACK
+from bot.engine.seats import Side
 from bot.engine.tricks import followers
 from bot.engine.view import View
 from bot.robots import players, solver, worker
@@ -130,3 +131,16 @@ async def test_a_host_without_endplay_is_told_once_and_its_robots_play(
             assert await bare.choose(view, memory) == players.choose(view, deepcopy(memory), players.SIMPLE)
     assert [record.message for record in caplog.records].count(worker._MISSING) == 1
     assert bare.pid is None
+
+
+@needs_solver
+async def test_the_worker_looks_back_upon_a_deal(thinker: Thinker) -> None:
+    dealt = tables.whist(10, 3).hands
+    table = tables.advance(tables.whist(10, 3), 52)
+    tricks = [table.memories[0].tricks[number] for number in range(1, 14)]
+    thinker.patience = 0.1  # an analysis is not hurried
+    found = await thinker.analyse(dealt, table.trump, tricks)
+    assert found is not None
+    assert [(card.seat, card.card) for card in found.cards] == [play for trick in tricks for play in trick]
+    north = next(m for m in found.makeable if m.trump is table.trump and m.leader is tricks[0][0][0])
+    assert found.cost(Side.NS) - found.cost(Side.EW) == north.tricks - table.won[0]
