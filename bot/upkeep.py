@@ -110,12 +110,16 @@ async def answering(watch: Watch, host: str, port: int) -> AsyncIterator[None]:
         await runner.cleanup()
 
 
-async def sweep(store: Store, days: int) -> None:
-    """Once an hour delete the tables that ended more than `days` ago; never ends, and outlives a silent store."""
+async def sweep(store: Store, days: int, removed: int = 0) -> None:
+    """Once an hour delete the tables that ended more than `days` ago, and what is kept of servers that removed the bot
+    more than `removed` days ago (0: neither); never ends, and outlives a silent store."""
     while True:
+        now = datetime.now(UTC)
         try:
-            if gone := await store.delete_ended(datetime.now(UTC) - timedelta(days=days)):
+            if days and (gone := await store.delete_ended(now - timedelta(days=days))):
                 LOG.info("old tables were deleted", extra={"tables": gone})
+            if removed and (left := await store.people.delete_left(now - timedelta(days=removed))):
+                LOG.info("servers that removed the bot were forgotten", extra={"servers": left})
         except StoreError as error:
             LOG.warning("old tables were not deleted: %s", error)
         await asyncio.sleep(SWEEP.total_seconds())
@@ -124,7 +128,8 @@ async def sweep(store: Store, days: int) -> None:
 @asynccontextmanager
 async def upkeep(settings: Settings, store: Store, watch: Watch) -> AsyncIterator[None]:
     """Meanwhile do all that the settings ask for. Raises SettingsError if the port cannot be had."""
-    sweeping = asyncio.create_task(sweep(store, settings.retention_days)) if settings.retention_days else None
+    days, removed = settings.retention_days, settings.removed_days
+    sweeping = asyncio.create_task(sweep(store, days, removed)) if days or removed else None
     try:
         if settings.port:
             async with answering(watch, settings.host, settings.port):

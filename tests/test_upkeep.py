@@ -118,3 +118,25 @@ async def test_tables_are_deleted_when_the_settings_say_so_and_no_sooner(store: 
                 await asyncio.sleep(0.01)
     [left] = await store.tables(ended=True)
     assert left.name == "young"
+
+
+async def test_a_server_that_removed_the_bot_is_forgotten_after_its_time(store: Store) -> None:
+    for guild, days in ((1, 31), (2, 29), (3, None)):
+        await store.open_table(now=NOW, **(OPENED | {"guild_id": guild}))  # type: ignore[arg-type]
+        await store.people.set_guild(guild, {"game": "auction"})
+        await store.people.left(guild, None if days is None else NOW - timedelta(days=days))
+    async with upkeep(Settings(removed_days=30), store, Watch(store, lambda: True, lambda: 0.0)):
+        async with asyncio.timeout(5):
+            while len(await store.tables()) == 3:  # noqa: ASYNC110
+                await asyncio.sleep(0.01)
+    assert {row.guild_id for row in await store.tables()} == {2, 3}
+    assert await store.people.guild(1) == {}
+    assert await store.people.guilds() == {3}
+
+
+async def test_a_server_that_invites_the_bot_again_finds_its_own(store: Store) -> None:
+    await store.people.set_guild(1, {"game": "auction"})
+    await store.people.left(1, NOW - timedelta(days=99))
+    await store.people.left(1, None)
+    assert await store.people.guild(1) == {"game": "auction"}
+    assert await store.people.delete_left(NOW) == 0

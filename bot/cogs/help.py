@@ -33,7 +33,9 @@ async def turn(interaction: Interaction, match: re.Match[str]) -> None:
         await tell(interaction, face)
 
 
+ITEMS = (turn,)
+
+
 async def setup(client: commands.Bot) -> None:
     """Called by discord.py."""
-    client.add_dynamic_items(turn)
     await client.add_cog(Help())

@@ -11,7 +11,6 @@ from discord.ext import commands
 from bot.cogs.casebook import number_in, rulings_like
 from bot.cogs.door import Interaction, Quiet, sorry, through_the_door
 from bot.cogs.reading import (
-    ITEMS,
     Wanted,
     choices_of,
     code_here,
@@ -207,6 +206,5 @@ def terms_like(typed: str) -> Choices:
 async def setup(client: commands.Bot) -> None:
     """Called by discord.py; the library is read now, so that a broken file stops the start."""
     await asyncio.to_thread(library)
-    client.add_dynamic_items(*ITEMS)
     client.tree.add_command(which)
     await client.add_cog(Laws())

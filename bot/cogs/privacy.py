@@ -90,7 +90,9 @@ class Privacy(commands.Cog):
         await through_the_door(interaction, ask_again(interaction))
 
 
+ITEMS = (forget,)
+
+
 async def setup(client: commands.Bot) -> None:
     """Called by discord.py."""
-    client.add_dynamic_items(forget)
     await client.add_cog(Privacy())

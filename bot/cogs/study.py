@@ -74,7 +74,9 @@ class Study(commands.Cog):
         await through_the_door(interaction, study(interaction))
 
 
+ITEMS = (guide,)
+
+
 async def setup(client: commands.Bot) -> None:
     """Called by discord.py."""
-    client.add_dynamic_items(guide)
     await client.add_cog(Study())

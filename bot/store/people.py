@@ -10,10 +10,11 @@ from sqlalchemy import ColumnElement, Connection, Table, Text, cast, delete, or_
 
 from bot.store.database import OfDatabase
 from bot.store.rows import Json, Member
-from bot.store.schema import DISPUTES, EVENTS, GUILDS, MEMBERS, RULINGS, SITTERS, TABLES, Body
+from bot.store.schema import CASEBOOK, DISPUTES, EVENTS, GUILDS, MEMBERS, RULINGS, SITTERS, TABLES, Body
 from bot.store.upsert import upsert
 
 SOMEBODY = "a player"
+LEFT = "left_at"  # among a server's settings: when the bot was removed
 NOBODY = 0  # the id that stands in the log for one who asked to be forgotten; Discord gives it to nobody
 
 
@@ -41,6 +42,29 @@ class People(OfDatabase):
         """Keep a server's settings, in the place of the old."""
         values = {"guild_id": guild_id, "settings": dict(settings)}
         await self._database.write(lambda connection: upsert(connection, GUILDS, **values))
+
+    async def left(self, guild_id: int, at: datetime | None) -> None:
+        """Note since when the bot is no longer in a server; None: it is (again)."""
+        settings = {key: value for key, value in (await self.guild(guild_id)).items() if key != LEFT}
+        await self.set_guild(guild_id, settings if at is None else settings | {LEFT: at.isoformat()})
+
+    async def guilds(self) -> frozenset[int]:
+        """Every server of which anything is kept, and that the bot is not known to have left."""
+        tables = {row.guild_id for row in await self._database.rows(select(TABLES.c.guild_id).distinct())}
+        known = {row.guild_id: row.settings for row in await self._database.rows(select(GUILDS))}
+        return frozenset(guild for guild in tables | set(known) if LEFT not in known.get(guild, {}))
+
+    async def delete_left(self, before: datetime) -> int:
+        """Delete all that is kept of the servers that the bot left before a moment; how many they were."""
+
+        def work(connection: Connection) -> int:
+            rows = connection.execute(select(GUILDS)).all()
+            gone = [row.guild_id for row in rows if _left_before(row.settings, before)]
+            for table in (CASEBOOK, DISPUTES, TABLES, GUILDS):
+                connection.execute(delete(table).where(table.c.guild_id.in_(gone)))
+            return len(gone)
+
+        return await self._database.write(work)
 
     async def export(self, user_id: int) -> dict[str, Any]:
         """All that is stored of a member, ready for JSON: settings, seats, acts, disputes and rulings of his own.
@@ -79,6 +103,10 @@ class People(OfDatabase):
                 connection.execute(delete(table).where(table.c.user_id == user_id))
 
         await self._database.write(work)
+
+
+def _left_before(settings: Json, before: datetime) -> bool:
+    return LEFT in settings and datetime.fromisoformat(settings[LEFT]) < before
 
 
 def without(value: Any, user_id: int) -> Any:

@@ -9,11 +9,13 @@ from typing import Any
 import discord
 import pytest
 
+from bot import app
 from bot.cogs.server import Server, server_of
 from bot.engine.games import Game, Mode
+from bot.settings import Settings
 from bot.ui.about import help_face
 from bot.ui.pieces import parts
-from tests.shell.house import House, labels_of, opened, text_of
+from tests.shell.house import House, labels_of, means, opened, text_of
 from tests.shell.house import answer as told_privately
 
 
@@ -220,3 +222,21 @@ async def test_the_second_press_is_for_the_askers_eyes_alone(tmp_path: Path) -> 
         told = await ask(house, "forget-me", house.ann)
         assert told.response.ephemeral
         assert labels_of(told.response.message) == ["Forget me"]
+
+
+async def test_a_removal_is_noted_and_a_return_ends_it(tmp_path: Path) -> None:
+    async with opened(tmp_path / "room.db") as house:
+        await house.store.people.set_guild(house.guild.id, {"game": "auction"})
+        guild = house.bot.get_guild(house.guild.id)
+        await house.bot.get_cog("Removal").on_guild_remove(guild)
+        assert "left_at" in await house.store.people.guild(house.guild.id)
+        await house.bot.get_cog("Removal").on_guild_join(guild)
+        assert await house.store.people.guild(house.guild.id) == {"game": "auction"}
+
+
+async def test_a_removal_while_the_bot_was_down_is_noted_when_it_is_up(tmp_path: Path) -> None:
+    async with opened(tmp_path / "room.db") as house:
+        await house.store.people.set_guild(5, {"game": "auction"})
+        await house.store.people.set_guild(house.guild.id, {"game": "auction"})
+        await house.env.restart_bot(app.build(Settings(), house.store, means()))
+        assert await house.store.people.guilds() == {house.guild.id}
