@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
+from io import BytesIO
+
 import discord
 
 from bot.cogs.absence import appoint, leave, next_robot
+from bot.cogs.cards import SEEN_FOR
 from bot.cogs.door import Interaction, ask, house, sorry, state_of, tell
 from bot.cogs.opening import here
 from bot.engine.sitting.acts import ChangesSetting, PassesHost, Proposes, Vote
 from bot.texts import _
+from bot.ui.drawing import Look
+from bot.ui.pictures import TrickPicture, trick_picture, trick_text
 from bot.ui.pieces import said
+from bot.ui.records import picture_face
 
 
 async def leave_table(interaction: Interaction) -> None:
@@ -28,6 +35,25 @@ async def substitute(interaction: Interaction, absent: discord.Member, member: d
     house(interaction).stage.know(absent)
     await appoint(interaction, row.id, absent.id, next_robot(state) if member is None else member.id)
     await tell(interaction, said(_("The others are asked for their consent at the table.")))
+
+
+async def picture_table(interaction: Interaction) -> None:
+    """`/table picture`: the trick on the table as a private picture, which goes when the table moves on (Law 91)."""
+    row = await here(interaction)
+    state = await state_of(interaction, row.id)
+    attendant, view = house(interaction).stage.attendant(row.id), state.view(state.seat_of(interaction.user.id))
+    scene = attendant.scene(state)
+    plays = view.trick or view.unturned
+    if not plays:
+        raise sorry(_("No card lies on the table."))
+    title = _("{table}, trick {n}").format(table=scene.name, n=view.trick_number)
+    shown = TrickPicture(title, scene.names, plays, None, view.trump)
+    dark = Look(dark=True, four_colours=house(interaction).stage.prefers(interaction.user.id, "suits", "four"))
+    drawn = await asyncio.to_thread(trick_picture, shown, dark)
+    face = picture_face(scene.name, trick_text(shown), "table.png")
+    file = discord.File(BytesIO(drawn), "table.png")
+    await interaction.response.send_message(view=face, file=file, ephemeral=True, delete_after=SEEN_FOR)
+    attendant.looking(state, interaction.delete_original_response)
 
 
 async def adjourn(interaction: Interaction, reason: str) -> None:

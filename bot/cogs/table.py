@@ -10,7 +10,7 @@ from discord.ext import commands
 
 from bot.cogs.door import Interaction, through_the_door
 from bot.cogs.opening import end_table, list_tables, open_table, show_table
-from bot.cogs.running import adjourn, change_setting, leave_table, pass_host, substitute
+from bot.cogs.running import adjourn, change_setting, leave_table, pass_host, picture_table, substitute
 from bot.cogs.typing import bid_typed, bids_to_offer, cards_to_offer, play_typed
 from bot.engine.games import Game, Mode
 
@@ -51,6 +51,11 @@ class Tables(commands.Cog):
     async def end(self, interaction: Interaction, reason: str = "") -> None:
         """End it, or propose that it be ended."""
         await through_the_door(interaction, end_table(interaction, reason))
+
+    @table.command(name="picture", description="The trick on the table as a picture, for you alone")
+    async def picture(self, interaction: Interaction) -> None:
+        """It goes when the table moves on."""
+        await through_the_door(interaction, picture_table(interaction))
 
     @table.command(name="leave", description="Leave this table")
     async def leave(self, interaction: Interaction) -> None:

@@ -88,3 +88,15 @@ async def test_who_wants_no_calls_is_not_called(tmp_path: Path) -> None:
         await choose(house, "Never")
         await house.env.advance_time(60)
         assert calls(house) == []
+
+
+async def test_a_private_picture_of_the_table_goes_when_it_moves_on(tmp_path: Path) -> None:
+    async with opened(tmp_path / "room.db") as house:
+        await dealt(house)
+        while not (await house.state()).view(None).trick:
+            await house.play_on(1)
+        told = await house.ann.slash(house.thread, "table picture")
+        assert told.response.ephemeral
+        assert [attachment.filename for attachment in told.response.attachments] == ["table.png"]
+        await house.play_on(1)
+        assert told.response is None
