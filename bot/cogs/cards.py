@@ -29,12 +29,14 @@ from bot.engine.acts import (
     ClaimsRevoke,
     Concedes,
     Corrects,
+    CorrectsBid,
     Elects,
     Exposes,
     Names,
     Plays,
     Says,
     Substitutes,
+    Suggests,
     Whole,
     Words,
 )
@@ -46,11 +48,12 @@ from bot.room import Stale, State, Wish
 from bot.stage import Answer, Attendant
 from bot.texts import _
 from bot.ui import ids
-from bot.ui.acts import CARDS_NEEDED, accused_face, act_face, cards_face, claim_face
+from bot.ui.acts import CARDS_NEEDED, accused_face, act_face, bids_face, cards_face, claim_face
 from bot.ui.answers import stranger
 from bot.ui.hand import contract_line
 from bot.ui.pieces import said
-from bot.ui.table import last_trick_line
+from bot.ui.scene import Scene
+from bot.ui.table import last_trick_line, placed_line, trump_line
 
 SEEN_FOR = 20
 """seconds for which a private look at the last trick stays"""
@@ -163,8 +166,9 @@ async def speak(interaction: Interaction, table: int, deal: int, word: str) -> N
     if words is Words.ASKS_LAST_TRICK:
         attendant = house(interaction).stage.attendant(table)
         await look(interaction, attendant, state, last_trick_line(attendant.scene(state), state.view(own)))
-    elif words is Words.ASKS_CONTRACT:
-        await tell(interaction, said(contract_line(state.view(own))))
+    elif words in ANSWERS:
+        scene = house(interaction).stage.attendant(table).scene(state)
+        await tell(interaction, said(ANSWERS[words](scene, state.view(own))))
     else:
         await nothing(interaction)
 
@@ -189,7 +193,15 @@ async def look(interaction: Interaction, attendant: Attendant, state: State, lin
 
 
 def _is_look(words: Words) -> bool:
-    return words in (Words.ASKS_LAST_TRICK, Words.ASKS_CONTRACT)
+    return words is Words.ASKS_LAST_TRICK or words in ANSWERS
+
+
+ANSWERS: Mapping[Words, Callable[[Scene, View], str]] = {
+    Words.ASKS_CONTRACT: lambda scene, view: contract_line(view),
+    Words.ASKS_TRUMP: lambda scene, view: trump_line(scene, view) or _("There are no trumps."),
+    Words.ASKS_CARDS_PLACED: lambda scene, view: placed_line(scene, view),
+}
+"""questions that the bot answers, to whoever asks"""
 
 
 # --- declarations ---------------------------------------------------------------------------------
@@ -240,6 +252,8 @@ async def pick(interaction: Interaction, match: re.Match[str]) -> None:
         await _act_picked(interaction, table, deal, values[0])
     elif what == "claim":
         await _claim_picked(interaction, table, deal, values[0])
+    elif what == "bids":
+        await _do(interaction, table, deal, corrects_bid(read_bid(values[0])))
     elif what == "accused":
         await _do(interaction, table, deal, _accuses(values[0]))
     elif values:
@@ -248,9 +262,18 @@ async def pick(interaction: Interaction, match: re.Match[str]) -> None:
         await show_cards(interaction, table, match["arg"])
 
 
+def corrects_bid(bid: Bid) -> Wish:
+    """An inadvertent declaration changed for the one that was meant (auction 52)."""
+    return lambda view: CorrectsBid(seat(view), bid)
+
+
 async def _act_picked(interaction: Interaction, table: int, deal: int, value: str) -> None:
+    """An entry of *Act…*: some need cards or a declaration, some are answered, the others are said or done."""
     if value in CARDS_NEEDED:
         await show_cards(interaction, table, value)
+    elif value == "corrects-bid":
+        state, own = await seated(interaction, table)
+        await redraw(interaction, bids_face(house(interaction).stage.attendant(table).scene(state), state.view(own)))
     elif value.startswith("asks-"):
         await speak(interaction, table, deal, value.replace("-", " "))
     else:
@@ -294,6 +317,7 @@ _WITH_CARDS: Mapping[str, Callable[[tuple[Card, ...]], Wish]] = {
     "leads": lambda cards: plays(cards[0], leads=True),
     "plays-two": lambda cards: plays(*cards),
     "exposes": lambda cards: lambda view: Exposes(seat(view), cards),
+    "suggests": lambda cards: lambda view: Suggests(seat(view), cards[0]),
     "names": lambda cards: lambda view: Names(seat(view), cards[0]),
     "corrects": lambda cards: lambda view: Corrects(seat(view), cards[0], hand_of(view, cards[0])),
     "substitutes": lambda cards: lambda view: Substitutes(seat(view), cards[0], hand_of(view, cards[0])),

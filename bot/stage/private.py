@@ -174,6 +174,7 @@ def hand_sign(state: State, seat: Seat) -> tuple[object, ...]:
         state.faces[seat],
         tuple(open_seat for open_seat, _hand in view.open_hands),
         view.must,
+        view.questions,
         view.barred,
         tuple(right.id for right in view.rights),
         (view.trick, len(view.calls)) if mine else None,

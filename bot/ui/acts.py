@@ -14,9 +14,11 @@ from bot.engine.view import View
 from bot.texts import _
 from bot.ui import ids
 from bot.ui.pieces import Face, menu, text
+from bot.ui.reading import ALL_BIDS
 from bot.ui.scene import TEXT_STYLE, Scene, seat_word
+from bot.ui.wording import bid_word
 
-CARDS_NEEDED = ("leads", "plays-two", "exposes", "corrects", "substitutes", "names")
+CARDS_NEEDED = ("leads", "plays-two", "exposes", "corrects", "substitutes", "names", "suggests")
 """The entries of *Act…* after which cards are picked."""
 
 
@@ -43,6 +45,7 @@ def acts(view: View) -> list[tuple[str, str]]:
         ("names", _("Say that I hold a card …")),
         ("asks-cards-placed", _("Ask that the cards be placed")),
         ("searches", _("Look through the tricks")),
+        ("consults", _("Ask partner which penalty to exact")),
         ("proposes-end", _("Propose to end the deal")),
     ]
     return [*common, *(_auction_acts() if view.game is Game.AUCTION else _whist_acts())]
@@ -64,7 +67,8 @@ def _auction_acts() -> list[tuple[str, str]]:
         ("asks-contract", _("Ask what the contract was")),
         ("arranges", _("Say: I arrange")),
         ("remarks", _("Remark on the bidding")),
-        ("consults", _("Consult my partner on a penalty")),
+        ("corrects-bid", _("Correct my declaration …")),
+        ("suggests", _("Suggest a card of mine, as dummy …")),
     ]
 
 
@@ -105,6 +109,20 @@ def _card_menu(
         select.min_values = 2 if what == "plays-two" and len(cards) > 1 else 1
         select.max_values = len(select.options) if what == "exposes" else select.min_values
     return row
+
+
+def bids_face(scene: Scene, view: View) -> Face:
+    """Every declaration, for one that is to take another's place."""
+    first, second = ALL_BIDS[:25], ALL_BIDS[25:]
+    rows = [
+        menu(
+            ids.pick_id(scene.table, view.deal, "bids", "corrects", place),
+            prompt,
+            [(bid_word(bid), str(bid), None) for bid in part],
+        )
+        for place, prompt, part in (("a", _("Declare instead …"), first), ("b", _("… or"), second))
+    ]
+    return Face(text(_("Which declaration did you mean?")), *rows)
 
 
 def claim_face(scene: Scene, view: View) -> Face:

@@ -50,6 +50,11 @@ def hand_face(scene: Scene, view: View, number: int, *, rights: bool = False, pi
     return Face(*pieces, last, *below)
 
 
+def is_asked(view: View) -> bool:
+    """Whether "having none, partner?" waits for an answer from these eyes."""
+    return any(seat is view.eyes and answer is None for _trick, seat, answer in view.questions)
+
+
 def is_dummy(view: View) -> bool:
     """Whether the hand of these eyes lies open and is played by the partner."""
     return any(seat is view.eyes for seat, _hand in view.open_hands)
@@ -74,6 +79,7 @@ def top_lines(scene: Scene, view: View) -> list[str]:
         _("**Your hand** · {seat}, trick {n}").format(seat=seat, n=view.trick_number),
         small(" · ".join(part for part in (scene.name, trump_line(scene, view)) if part)),
         trick_words(scene, view),
+        _("Your partner asks: having none? Answer by *Act…*.") if is_asked(view) else "",
         *(duty_line(scene, duty) for duty in view.must),
     ]
 

@@ -264,6 +264,13 @@ def _leading(view: View) -> str:
     return _("You lead from {seat}'s hand.").format(seat=seat_word(view.turn))
 
 
+def placed_line(scene: Scene, view: View) -> str:
+    """Who played which card, for as long as the cards lie there (Law 85, auction 91)."""
+    tricks = [pairs for pairs in (view.unturned, view.trick) if pairs]
+    lines = [" · ".join(f"{seat_word(seat)} {scene.marks.card(card)}" for seat, card in pairs) for pairs in tricks]
+    return "\n".join(lines) or _("No card lies on the table.")
+
+
 def last_trick_line(scene: Scene, view: View) -> str:
     """The trick last turned, as the law lets these eyes see it again (Law 91)."""
     if not view.last or view.last_winner is None:

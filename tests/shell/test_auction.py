@@ -145,3 +145,27 @@ async def test_an_insufficient_bid_happens_at_a_club_table_and_can_be_objected_t
         assert panels == holders
         panel = next(m for m in house.users[objector.id].dm_channel.history() if ids_of(m, "right:"))
         assert "A new deal" in labels_of(panel) or "Make it sufficient" in labels_of(panel)
+
+
+async def test_an_inadvertent_declaration_is_corrected_by_the_menu(tmp_path: Path) -> None:
+    async with opened(tmp_path / "room.db") as house:
+        dealer = (await four(house, "club")).table.deal.dealer
+        await declares(house, dealer, "2R")
+        state = await house.state()
+        member = house.member(state.sitter(dealer))
+        told = await user(house, state, dealer).click(house.hand(member), label="Act…")
+        await user(house, state, dealer).select(told.response.message, ["corrects-bid"])
+        menus = ids_of(told.response.message, "pick:")
+        menu = next(i for i in menus if "2C" in options_of(told.response.message, i))
+        await user(house, state, dealer).select(told.response.message, ["2C"], custom_id=menu)
+        assert [str(call.bid) for call in (await house.state()).table.deal.bidding.calls if call.bid] == ["2C"]
+
+
+async def test_what_the_contract_was_is_always_answered(tmp_path: Path) -> None:
+    async with opened(tmp_path / "room.db") as house:
+        state = await to_two_royals(house)
+        seat = state.table.deal.dealer.left
+        told = await user(house, state, seat).click(
+            house.hand(house.member(state.sitter(seat))), label="What was the contract?"
+        )
+        assert f"The contract is 2 royals by {state.table.deal.dealer.word}" in answer(told)

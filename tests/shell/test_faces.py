@@ -16,7 +16,7 @@ from bot.engine.games import Game, Mode
 from bot.engine.seats import Seat
 from bot.texts import speaking
 from bot.ui import answers
-from bot.ui.acts import accused_face, act_face, cards_face, claim_face
+from bot.ui.acts import accused_face, act_face, bids_face, cards_face, claim_face
 from bot.ui.hand import hand_face, ready_face
 from bot.ui.lobby import STANDINGS, Company, card_face, lobby_face
 from bot.ui.pieces import CHARACTERS, PARTS, Face, parts
@@ -62,6 +62,7 @@ FACES: dict[str, Callable[[], Face]] = {
     "act": lambda: act_face(SCENE, playing()),
     "act at whist": lambda: act_face(SCENE, playing(Game.SHORT_WHIST)),
     "cards": lambda: cards_face(SCENE, playing(), "plays-two"),
+    "bids": lambda: bids_face(SCENE, declaring()),
     "claim": lambda: claim_face(SCENE, playing(Game.SHORT_WHIST)),
     "accused": lambda: accused_face(SCENE, playing()),
     "ready": lambda: ready_face(SCENE),
