@@ -104,6 +104,8 @@ class Court:
     async def look_round(self) -> None:
         """Show what has run out since the last look, ask whether referees are still there, uncover what may be read."""
         for case in await self.docket.pending():
+            if not self.stage.is_ours(case.guild):
+                continue
             await self._seek_referee(case)
             if self._sign(case) != self._seen.get(case.number):
                 await self.show(case)

@@ -30,7 +30,8 @@ HOLD_FOR = 15 * 60
 REFEREE_FOR = 10 * 60
 APPEAL_FOR = 24 * 60 * 60
 MEND_FOR = 24 * 60 * 60
-FACTS = 5
+FACTS = 4
+"""in one dispute: what one message has room for"""
 LONGEST = 1000
 """characters of a statement, a fact, reasons"""
 

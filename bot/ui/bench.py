@@ -13,7 +13,18 @@ from bot.disputes.casebook import Precedent, in_words
 from bot.engine.cards import Hand
 from bot.engine.seats import SEATS, Seat, Side
 from bot.texts import _
-from bot.ui.disputes import Shown, against, dispute_id, heading, place, quoted, read_buttons, ref_word, sanction_word
+from bot.ui.disputes import (
+    Shown,
+    against,
+    clipped,
+    dispute_id,
+    heading,
+    place,
+    quoted,
+    read_buttons,
+    ref_word,
+    sanction_word,
+)
 from bot.ui.pieces import CHARACTERS, Face, boxed, button, menu, rows, rule, said, small, text
 from bot.ui.scene import PLAIN, seat_word
 
@@ -77,7 +88,7 @@ def case_face(case: Case, file: File, now: int, name: str, shown: Shown) -> Face
     pieces: list[ui.Item[Any]] = [text(heading(case), place(case, name), small(_people(case)))]
     pieces += [rule(), text(*_facts(case, now, shown)), rule(), text(*_books(file, shown))]
     if file.position:
-        pieces += [rule(), text(_("**At the table now**"), *file.position)]
+        pieces += [rule(), text(_("**At the table now**"), *file.position[:6])]
     advice = _advice(case, now)
     choices = [*_choices(case, now), *read_buttons([case.law])]
     return Face(boxed(*pieces, text(advice) if advice else None, *rows(choices)))
@@ -93,13 +104,18 @@ def _facts(case: Case, now: int, shown: Shown) -> list[str]:
     lines = [_("**Said**")]
     for fact in case.facts:
         words = ", ".join(f"{_seat(case, user)} {word.value}" for user, word in fact.words)
-        lines += [quoted(shown(fact.text)), small(f"{standing(case, fact, now).value} · {words}")]
+        lines += [
+            quoted(clipped(shown(fact.text), 1200 // len(case.facts))),
+            small(f"{standing(case, fact, now).value} · {words}"),
+        ]
     if case.quote is not None:
         lines.append(_("[The message complained of]({url})").format(url=case.quote.url))
     if case.appeal is not None:
-        lines += [_("**Appeal**"), quoted(shown(case.appeal.reasons))]
+        lines += [_("**Appeal**"), quoted(clipped(shown(case.appeal.reasons), 500))]
     if case.ruling is not None:
-        lines.append(_("**Ruling {n}:** {facts}").format(n=case.ruling.number, facts=shown(case.ruling.reasons)))
+        lines.append(
+            _("**Ruling {n}:** {facts}").format(n=case.ruling.number, facts=clipped(shown(case.ruling.reasons), 400))
+        )
     return lines
 
 
@@ -110,7 +126,7 @@ def _seat(case: Case, user: int) -> str:
 
 def _books(file: File, shown: Shown) -> list[str]:
     lines = [_("**The books**")]
-    lines += [f"{ref_word(ref)}: {title}" for ref, title in file.suggested[:6]]
+    lines += [f"{ref_word(ref)}: {title}" for ref, title in file.suggested[:4]]
     lines += [f"{ref_word(one.ref)}: {one.ruling} {shown(one.facts)[:120]}" for one in file.rulings[-3:]]
     return lines
 

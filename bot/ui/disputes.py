@@ -61,6 +61,11 @@ def quoted(line: str) -> str:
     return "\n".join(f"> {part}" for part in line.splitlines() or [line])
 
 
+def clipped(words: str, limit: int) -> str:
+    """At most so many characters, for a message holds 4,000 in all."""
+    return words if len(words) <= limit else words[: limit - 1] + "…"
+
+
 def against(case: Case) -> str:
     """Who is complained of."""
     return seat_word(case.accused) if case.accused is not None else _("a bystander")
@@ -101,7 +106,10 @@ def facts_face(case: Case, now: int, name: str, shown: Shown) -> Face:
     """The facts as they lie before the players, with what each has said."""
     pieces: list[ui.Item[Any] | None] = [text(heading(case), place(case, name)), rule()]
     for number, fact in enumerate(case.facts):
-        pieces += [text(quoted(shown(fact.text))), text(*_fact_lines(case, number, fact, now))]
+        pieces += [
+            text(quoted(clipped(shown(fact.text), 2400 // len(case.facts)))),
+            text(*_fact_lines(case, number, fact, now)),
+        ]
         if case.stage is Stage.STATED and standing(case, fact, now) is Standing.ASKED:
             pieces += rows(_answers(case, number))
     pieces += [rule(), text(_state_line(case, now)), *_referee_rows(case, now)]
@@ -240,7 +248,13 @@ def ruling_face(case: Case, name: str, shown: Shown) -> Face:
     ruling = case.ruling
     if ruling is None:
         return Face(
-            boxed(text(heading(case), place(case, name), _("**Declined.** {why}").format(why=shown(case.declined))))
+            boxed(
+                text(
+                    heading(case),
+                    place(case, name),
+                    _("**Declined.** {why}").format(why=clipped(shown(case.declined), 2500)),
+                )
+            )
         )
     pieces: list[ui.Item[Any]] = [text(*_ruling_head(case, ruling, name)), rule(), text(*_ruling_body(ruling, shown))]
     pieces += [text(small(_how(case, ruling)))]
@@ -268,16 +282,16 @@ def verdict_line(verdict: Verdict | None, mends: str) -> str:
 
 def _ruling_body(ruling: Ruling, shown: Shown) -> list[str]:
     lines = [
-        _("**Found:** {facts}").format(facts=shown(ruling.facts)),
+        _("**Found:** {facts}").format(facts=clipped(shown(ruling.facts), 1200)),
         _("**Decided:** {what}").format(what=decision(ruling)),
     ]
     if ruling.first_fault is not None:
         lines.append(_("First at fault: {seat}.").format(seat=seat_word(ruling.first_fault)))
-    lines.append(_("**Reasons:** {why}").format(why=shown(ruling.reasons)))
+    lines.append(_("**Reasons:** {why}").format(why=clipped(shown(ruling.reasons), 1200)))
     if ruling.quote:
-        lines.append(quoted(ruling.quote))
+        lines.append(quoted(clipped(ruling.quote, 400)))
     if ruling.house_rule:
-        lines.append(_("**House rule from now on:** {rule}").format(rule=shown(ruling.house_rule)))
+        lines.append(_("**House rule from now on:** {rule}").format(rule=clipped(shown(ruling.house_rule), 400)))
     return lines
 
 

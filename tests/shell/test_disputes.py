@@ -11,17 +11,20 @@ from typing import Any
 import discord
 import pytest
 
+from bot import app
 from bot.cogs.court import Court
 from bot.disputes.case import Case, Stage, Standing, standing
 from bot.disputes.life import FACTS_FOR, HOLD_FOR
+from bot.disputes.steps import Withdraws
 from bot.disputes.words import cards_named
 from bot.engine.cards import Card
 from bot.engine.games import Phase
 from bot.engine.seats import SEATS, Seat
 from bot.engine.sitting.acts import Consents
 from bot.room import Refused, State, hidden_cards, settled
+from bot.settings import Settings
 from bot.stage.cues import Cue, Deed
-from tests.shell.house import House, answer, every_id, labels_of, opened, text_of
+from tests.shell.house import House, answer, every_id, labels_of, means, opened, text_of
 from tests.shell.test_table import cut, sit_four
 
 
@@ -531,3 +534,71 @@ async def test_another_server_reads_nothing_of_it(tmp_path: Path) -> None:
         stranger = other.add_member(bench.house.env.create_user("ida"))
         assert answer(await stranger.slash(channel, "case", query=number)) == "This server's casebook has no such case."
         assert answer(await stranger.slash(channel, "casebook")) == "This server's casebook has nothing like that yet."
+
+
+# ── the office, and a restart
+
+
+async def test_where_a_role_is_set_it_alone_makes_an_arbitrator(tmp_path: Path) -> None:
+    async with benched(tmp_path) as bench:
+        house = bench.house
+        role = house.guild.create_role("the committee")
+        member = house.guild.add_member(house.env.create_user("joe"), roles=[role])
+        owner = house.guild.add_member(
+            house.env.create_user("kim"),
+            roles=[house.guild.create_role("keeper", permissions=discord.Permissions(manage_guild=True))],
+        )
+        await owner.slash(house.channel, "setup office", role=role, docket=bench.office)
+        await bench.open()
+        told = await bench.flo.slash(house.channel, "docket")
+        assert answer(told) == "That is for arbitrators; you do not hold that office in this server (any more)."
+        assert "What waits for an arbitrator:" in answer(await member.slash(house.channel, "docket"))
+
+
+async def test_buttons_of_a_dispute_work_after_a_restart(tmp_path: Path) -> None:
+    async with benched(tmp_path) as bench:
+        await bench.open()
+        house = bench.house
+        house.bot = app.build(Settings(), house.store, means())
+        await house.env.restart_bot(house.bot)
+        await bench.all_say()
+        assert "Settled: it was so." in text_of(bench.post("**Dispute 1"))
+        file = await bench.flo.click(bench.office.history()[-1], label="Open the case")
+        assert "Law 86:" in answer(file)
+        for seat in SEATS:
+            await house.bot.room.order(1, _throws(seat))
+        with pytest.raises(Refused, match=r"^Dispute 1 lies before the arbitrator"):
+            await house.bot.room.change(1, settled)
+
+
+async def test_a_ruling_can_be_mended_from_the_docket_by_who_gave_it(tmp_path: Path) -> None:
+    async with benched(tmp_path) as bench:
+        await bench.open()
+        await bench.all_say()
+        await bench.rule(bench.flo, ("awards", "MOD awards 1 tricks to NS"))
+        await bench.rule(bench.flo, ("awards", "MOD awards 1 tricks to EW"))
+        case = await bench.case()
+        assert [ruling.number[-2:] for ruling in case.rulings] == ["-1", "-2"]
+        assert (await bench.state()).table.deal.awarded == (1, 1)
+        assert f"Mends ruling {case.rulings[0].number}." in text_of(bench.post("**Ruling"))
+        told = await bench.gus.slash(bench.house.channel, "docket")
+        assert answer(told) == "The docket is empty: nobody has called an arbitrator."
+
+
+async def test_a_message_that_was_deleted_is_sent_again(tmp_path: Path) -> None:
+    async with benched(tmp_path) as bench:
+        await bench.open()
+        thread = bench.house.bot.get_partial_messageable(bench.house.thread.id)
+        await thread.get_partial_message(bench.post("**Dispute 1").id).delete()
+        await bench.court.docket.take(1, bench.house.guild.id, Withdraws((await bench.at(Seat.N)).id))
+        await bench.court.all_shown()
+        assert "Withdrawn by who opened it." in text_of(bench.post("**Dispute 1"))
+
+
+async def test_at_auction_the_laws_are_its_own(tmp_path: Path) -> None:
+    async with opened(tmp_path / "room.db") as house:
+        await sit_four(house, game="auction", mode="club")
+        await cut(house)
+        bench = Bench(house, None, None, None)
+        assert answer(await bench.open(law="Law 92")).startswith("Dispute 1 is open, under auction Law 92.")
+        assert (await bench.case()).law == "auction:law:92"
