@@ -113,7 +113,7 @@ async def appeal_for(interaction: Interaction, number: int, words: str) -> None:
 
 async def _must_be_of_it(interaction: Interaction, number: int) -> Case:
     case = await case_of(interaction, number)
-    if case.party(interaction.user.id) is None:
+    if case.party(interaction.user.id) is None and interaction.user.id != case.bystander:
         raise sorry(_("That is for those who sat at the table."))
     return case
 

@@ -279,7 +279,8 @@ def _declined(case: Case, step: do.DeclinesToRule, now: int) -> Case:
 
 
 def _appealed(case: Case, step: do.Appeals, now: int) -> Case:
-    _player(case, step.by)
+    if case.bystander == 0 or step.by != case.bystander:
+        _player(case, step.by)
     ruling = case.ruling
     if case.appeal is not None or ruling is None or case.stage is not Stage.RULED:
         raise Refused("There is no ruling in this dispute that could be appealed; an appeal is made once.")

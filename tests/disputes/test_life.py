@@ -377,6 +377,13 @@ def test_an_appeal_is_decided_once_by_another() -> None:
     )
 
 
+def test_a_bystander_complained_of_may_appeal_as_a_player_may() -> None:
+    case = stated(accused=None, bystander=BYSTANDER, law="whist:law:88")
+    ruled = gone_through(case, *AGREED[:2], do.Rules(replace(RULING, number="2026-1")))
+    assert gone_through(ruled, do.Appeals(BYSTANDER, "I was asked.")).stage is Stage.APPEALED
+    assert refused(ruled, do.Appeals(ANOTHER, "So was I.")) == "That is for those who sat at the table."
+
+
 def test_an_appeal_comes_within_a_day() -> None:
     ruled = gone_through(stated(), *AGREED[:2], do.Rules(replace(RULING, number="2026-1")))
     late = NOON + 1 + APPEAL_FOR
