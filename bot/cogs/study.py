@@ -19,6 +19,7 @@ from bot.ui.answers import stranger
 from bot.ui.guide import GUIDE, guide_face
 from bot.ui.ids import table_id
 from bot.ui.pieces import Face, button, said
+from bot.ui.scene import PLAIN, Marks
 
 NAME = "A Study Table"
 
@@ -41,7 +42,7 @@ async def _opened(interaction: Interaction) -> TableRow:
     return [row for row in rows if row.host_id == interaction.user.id][-1]
 
 
-def guidance(state: State, person: int) -> Face:
+def guidance(state: State, person: int, marks: Marks = PLAIN) -> Face:
     """What the guide says to a player now. Raises Quiet where there is nothing to say, or nobody to say it to."""
     if state.table.mode is not Mode.STRICT or state.row.game != Game.SHORT_WHIST.value:
         raise sorry(_("There is a guide only at strict tables of Short Whist."))
@@ -50,14 +51,15 @@ def guidance(state: State, person: int) -> Face:
         raise Quiet(stranger())
     if state.table.deal is None or state.phase in (None, Phase.DECLARING):
         raise sorry(_("The cards are not dealt yet: a moment."))
-    return guide_face(state.id, state.view(seat))
+    return guide_face(state.id, state.view(seat), marks)
 
 
 @answering(GUIDE)
 async def guide(interaction: Interaction, match: re.Match[str]) -> None:
     """*What now?*: in place on the guide's own message."""
     table = int(match["table"])
-    face = guidance(await state_of(interaction, table), interaction.user.id)
+    person, stage = interaction.user.id, house(interaction).stage
+    face = guidance(await state_of(interaction, table), person, stage.marks_for(person))
     if is_own(interaction):
         await interaction.response.edit_message(view=face)
     else:
