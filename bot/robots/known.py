@@ -54,14 +54,15 @@ class Known:
 
 
 def known(view: View, memory: Memory) -> Known:
-    """What these eyes know now. ValueError when no card is due, or the eyes do not see the hand that is to play."""
+    """What these eyes know now, `hand` being empty if they do not see the hand that is to play.
+
+    ValueError when no card is due, or for the gallery.
+    """
     turn = view.turn
     if turn is None or view.eyes is None:
         raise ValueError("no card is due")
     hands = {int(seat): holding(cards) for seat, cards in view.open_hands}
     hands[int(view.eyes)] = holding(view.own)
-    if turn not in hands:
-        raise ValueError("the hand to play is not in sight")
     story = _story(view, memory)
     trump = view.trump.value if view.trump is not None else -1
     scene = _scene(story, trump, int(turn), view.trick_number - 1)
@@ -72,10 +73,11 @@ def known(view: View, memory: Memory) -> Known:
     hidden = [seat for seat in range(4) if seat not in hands]
     lost = size(unseen) - sum(view.counts[seat] - size(held[seat]) for seat in hidden)
     leader = first_leader(memory)
+    first = int(leader if leader is not None else turn)
+    hand = hands.get(int(turn), [0, 0, 0, 0])
     return Known(
-        int(view.eyes), int(turn), scene, hands[turn], hands, held, unseen, view.counts, lost, story,
-        int(leader if leader is not None else turn), memory.calls,
-    )  # fmt: skip
+        int(view.eyes), int(turn), scene, hand, hands, held, unseen, view.counts, lost, story, first, memory.calls
+    )
 
 
 def _story(view: View, memory: Memory) -> list[Trick]:

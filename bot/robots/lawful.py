@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.engine.cards import Card, Hand, Suit
 from bot.engine.rights import Kind, Obligation
-from bot.engine.seats import Seat
+from bot.engine.seats import SEATS, Seat, clockwise_from
 from bot.engine.tricks import followers, winners
 from bot.engine.view import Pairs, View
 
@@ -16,6 +16,17 @@ def hand_of(view: View, seat: Seat) -> Hand:
     return next((hand for open_seat, hand in view.open_hands if open_seat is seat), frozenset())
 
 
+def in_order(view: View) -> bool:
+    """Whether the trick has been played in turn so far, with the cards that it takes: nothing else can be searched."""
+    if view.turn is None:
+        return False
+    leader = view.trick[0][0] if view.trick else view.turn
+    order = clockwise_from(leader)[: len(view.trick)]
+    full = view.counts[view.turn]
+    counts = tuple(full - (seat in order) for seat in SEATS)
+    return tuple(seat for seat, _ in view.trick) == order and view.counts == counts and view.turn not in order
+
+
 def lawful(view: View, seat: Seat) -> Hand:
     """What the seat may play now: following suit, and then as it has been called on to, where it can."""
     trick: Pairs = () if any(who is seat for who, _ in view.trick) else view.trick
@@ -24,7 +35,7 @@ def lawful(view: View, seat: Seat) -> Hand:
     duty = _duty(view, seat)
     if duty is None:
         return able
-    return frozenset(_obeying(duty, hand, able, trick, view.trump)) or able
+    return frozenset(obeying(duty, hand, able, trick, view.trump)) or able
 
 
 def _duty(view: View, seat: Seat) -> Obligation | None:
@@ -33,7 +44,8 @@ def _duty(view: View, seat: Seat) -> Obligation | None:
     return min(mine, key=lambda duty: duty.standing, default=None)
 
 
-def _obeying(duty: Obligation, hand: Hand, able: Hand, trick: Pairs, trump: Suit | None) -> set[Card]:
+def obeying(duty: Obligation, hand: Hand, able: Hand, trick: Pairs, trump: Suit | None) -> set[Card]:
+    """Those of the cards that follow suit which obey the call; none where it can have no effect."""
     match duty.kind:
         case Kind.CARD:
             return {card for card in able if card == duty.card}

@@ -8,13 +8,15 @@ from dataclasses import dataclass
 from bot.engine.acts import Act, Bid, Bids, Plays, Says, Words
 from bot.engine.cards import PACK
 from bot.engine.games import Phase
+from bot.engine.rights import Demand
 from bot.engine.seats import Seat
 from bot.engine.view import View
-from bot.robots import bidding, conduct, other, simple
+from bot.robots import bidding, conduct, exacting, other, simple
 from bot.robots.bidding import Spoken
 from bot.robots.calls import DOUBLE, PASS, REDOUBLE, Auction, heard
+from bot.robots.exacting import Weigh
 from bot.robots.known import Known, chance, known
-from bot.robots.lawful import lawful
+from bot.robots.lawful import in_order, lawful
 from bot.robots.masks import Holding, holding
 from bot.robots.memory import Memory, remember
 from bot.robots.scene import Scene
@@ -30,6 +32,8 @@ class Player:
     name: str
     card: Callable[[Known, Sequence[int]], int]
     speak: Callable[[View, Memory, Auction], Spoken]
+    weigh: Weigh | None = None
+    """how he chooses among penalties, if otherwise than by rule"""
 
 
 def by_rules(rules: Callable[[Scene, Holding], int]) -> Callable[[Known, Sequence[int]], int]:
@@ -73,11 +77,15 @@ def strong(solver: Solver) -> Player:
     """The full player."""
     from bot.robots.declaring import speak
     from bot.robots.search import strong_card
+    from bot.robots.worth import worthiest
 
     def declare(view: View, memory: Memory, auction: Auction) -> Spoken:
         return speak(view, auction)
 
-    return Player("strong", lambda known, allowed: strong_card(known, solver, allowed), declare)
+    def weigh(view: View, memory: Memory, demands: Sequence[Demand]) -> Demand | None:
+        return worthiest(view, memory, solver, demands)
+
+    return Player("strong", lambda known, allowed: strong_card(known, solver, allowed), declare, weigh)
 
 
 def named(name: str, solver: Solver | None = None) -> Player:
@@ -108,7 +116,7 @@ def choose(view: View, memory: Memory, player: Player = SIMPLE) -> Act | None:
         return None
     return (
         conduct.answer(view, memory, view.eyes)
-        or conduct.use_right(view, memory, view.eyes)
+        or exacting.use_right(view, memory, view.eyes, player.weigh)
         or conduct.notice(view, memory, view.eyes)
         or conduct.claim_honours(view, memory, view.eyes)
         or conduct.search(view, view.eyes)
@@ -124,7 +132,7 @@ def _in_turn(view: View, memory: Memory, player: Player) -> Act | None:
     if view.phase is not Phase.PLAYING or view.turn is None:
         return None
     if view.actor is not seat:
-        return conduct.call_exposed(view, seat)
+        return exacting.call_exposed(view, seat)
     return conduct.take_trump(view, seat) or card_played(view, memory, player)
 
 
@@ -133,7 +141,8 @@ def card_played(view: View, memory: Memory, player: Player) -> Plays:
     if view.turn is None:
         raise ValueError("no card is due")
     allowed = sorted(lawful(view, view.turn))
-    card = allowed[0] if len(allowed) == 1 else player.card(known(view, memory), [int(card) for card in allowed])
+    choose_card = player.card if in_order(view) else SIMPLE.card
+    card = allowed[0] if len(allowed) == 1 else choose_card(known(view, memory), [int(card) for card in allowed])
     return Plays(seat_of(view), (PACK[card],), view.turn)
 
 

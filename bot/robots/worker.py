@@ -18,7 +18,7 @@ from pathlib import Path
 from time import monotonic
 from typing import BinaryIO
 
-from bot.engine.acts import Act, Bids, Plays, Says, Words
+from bot.engine.acts import Act, Bids, Elects, Plays, Says, Words
 from bot.engine.cards import Hand, Suit
 from bot.engine.games import Phase
 from bot.engine.view import Pairs, View
@@ -134,10 +134,10 @@ async def _ended(worker: Process) -> None:
 
 
 def _is_choice(view: View, act: Act) -> bool:
-    """Whether the act is a card or a call of which a better one may be found."""
+    """Whether the act is a card, a call or a penalty, of which a better one may be found."""
     if view.phase is Phase.DECLARING:
         return isinstance(act, Bids) or (isinstance(act, Says) and act.words in _CALLS)
-    return isinstance(act, Plays)
+    return isinstance(act, Plays | Elects) or (isinstance(act, Says) and act.words is Words.WAIVES)
 
 
 def _packed(thing: object) -> bytes:

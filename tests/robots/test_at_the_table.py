@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 
 import pytest
@@ -18,6 +18,7 @@ from bot.engine.sight import seen_by
 from bot.engine.table import Table, evolve
 from bot.robots import conduct, match, players
 from bot.robots.memory import Memory, remember
+from bot.robots.solver import Solver, installed
 
 GOING_ON = (Phase.DECLARING, Phase.PLAYING, Phase.OVER)
 
@@ -30,6 +31,7 @@ class Sitting:
     memories: list[Memory] = field(default_factory=lambda: [Memory() for _ in SEATS])
     done: Counter[str] = field(default_factory=Counter)
     refused: list[tuple[Act, str]] = field(default_factory=list)
+    player: players.Player = players.SIMPLE
 
     def do(self, act: Act) -> None:
         for event in decide(self.table, act):
@@ -42,7 +44,7 @@ class Sitting:
     def step(self) -> bool:
         """The first robot that has something to do, and may, does it; False if none has."""
         for seat in SEATS:
-            act = players.choose(seen_by(self.table, seat), self.memories[seat])
+            act = players.choose(seen_by(self.table, seat), self.memories[seat], self.player)
             if act is None:
                 continue
             try:
@@ -142,3 +144,17 @@ def test_robots_are_never_stuck_by_what_a_club_table_may_see(game: Game) -> None
         assert len(table.refused) <= 3, table.refused
     for kind in ("EXPOSE", "SUIT", "CARD", "LOSE", "THREE_TRICKS", "ClaimsRevoke", "OBJECTS", "ASKS_NONE", "WAIVES"):
         assert done[kind], f"no {kind} in {done}"
+
+
+@pytest.mark.skipif(not installed(), reason="needs endplay")
+@pytest.mark.parametrize("game", [Game.SHORT_WHIST, Game.AUCTION])
+def test_penalties_chosen_by_their_worth_are_never_stuck_either(game: Game) -> None:
+    weighing = replace(players.SIMPLE, weigh=players.strong(Solver()).weigh)
+    done: Counter[str] = Counter()
+    for number in range(8):
+        table = sitting(game, Mode.CLUB, number)
+        table.player = weighing
+        finish(table, Random(number))
+        done += table.done
+        assert len(table.refused) <= 3, table.refused
+    assert done["LOSE"] + done["WIN"] + done["HIGHEST"] + done["LOWEST"] + done["SUIT"]

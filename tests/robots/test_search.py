@@ -6,12 +6,15 @@ from dataclasses import replace
 
 import pytest
 
+from bot.engine.cards import Suit
+from bot.engine.rights import Demand, Kind
 from bot.engine.seats import SEATS, Seat
 from bot.robots import match, players, search, solver, tally
 from bot.robots.known import Known, known
 from bot.robots.players import Player
 from bot.robots.search import STRONG, likely, strong_card
 from bot.robots.solver import Solver
+from bot.robots.worth import worthiest
 from tests.robots import tables
 
 pytestmark = pytest.mark.skipif(not solver.installed(), reason="needs endplay")
@@ -53,6 +56,26 @@ def test_two_tricks_from_the_end_the_winner_is_cashed_before_it_is_trumped() -> 
     view = tables.view(table, Seat.N)
     act = players.card_played(view, table.memories[Seat.N], players.strong(Solver()))
     assert act.cards == tuple(tables.cards("S5"))
+
+
+def test_the_penalty_is_the_one_that_wins_most() -> None:
+    """Three tricks are left, no trumps, and East, who holds CA and two diamonds, is to lead; North has DA, South the
+    other diamonds. A diamond from East loses all three tricks, his club makes one. All this North has seen."""
+    hands = ["DA HA H3", "CA D2 D4", "DK DQ DJ", "S2 S3 S4"]
+    table = tables.end_position(hands, "S", Seat.E)
+    table.trump = None
+    memory = table.memories[Seat.N]
+    memory.deal = (1, 1)
+    gone = sorted(set(match.PACK) - set.union(*(set(hand) for hand in table.hands)))
+    for number in range(1, 11):
+        memory.tricks[number] = tuple(zip(SEATS, gone[4 * number - 4 : 4 * number], strict=True))
+    memory.shown = {seat: table.hands[seat] for seat in (Seat.E, Seat.S, Seat.W)}
+    view = tables.view(table, Seat.N)
+    demands = [Demand(Kind.SUIT, suit=suit) for suit in Suit]
+    here = Solver()
+    assert worthiest(view, memory, here, demands) == Demand(Kind.SUIT, suit=Suit.D)
+    assert worthiest(view, memory, here, [Demand(Kind.SUIT, suit=Suit.H)]) is None
+    assert worthiest(view, memory, here, [Demand(Kind.SUIT, suit=Suit.H), Demand(Kind.EXPOSE)]) == Demand(Kind.EXPOSE)
 
 
 def test_of_the_layouts_those_that_explain_the_play_are_preferred() -> None:
