@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, cast
 
 from discord.utils import escape_markdown, escape_mentions
@@ -19,6 +19,8 @@ from bot.ui.disputes import house_rules_lines, ref_word, verdict_line
 from bot.ui.law import Leaf
 
 NUMBER = re.compile(r"(?:server[: ]?)?(?:case[: ]?)?(\d{4}-\d{1,6})", re.IGNORECASE)
+Title = Callable[[str], str]
+"""the title of a written reference"""
 NEAR = 55
 """of a hundred: how much of the words a ruling must share"""
 
@@ -84,14 +86,14 @@ async def with_casebook(interaction: Interaction, leaf: Leaf) -> tuple[str, tupl
     return note, tuple((_("Here: {n}").format(n=one.number), one.ref) for one in found[:-4:-1])
 
 
-async def rulings_like(interaction: Interaction, words: str, title: dict[str, str]) -> list[tuple[str, str]]:
+async def rulings_like(interaction: Interaction, words: str, title: Title) -> list[tuple[str, str]]:
     """This server's rulings that lie near to the words, as ways on; `title` gives a law's name."""
     near = near_to(await casebook_of(interaction), words, title)
     return [(_("Here: {n}").format(n=one.number), one.ref) for one in near[:2]]
 
 
-def near_to(found: Sequence[Precedent], words: str, title: dict[str, str]) -> list[Precedent]:
+def near_to(found: Sequence[Precedent], words: str, title: Title) -> list[Precedent]:
     """The rulings that lie near to the words, the nearest first."""
-    texts = [" ".join((one.statement, one.facts, one.reasons, title.get(one.law, ""))) for one in found]
+    texts = [" ".join((one.statement, one.facts, one.reasons, title(one.law))) for one in found]
     scored = [(fuzz.token_set_ratio(words.lower(), text.lower()), one) for one, text in zip(found, texts, strict=True)]
     return [one for score, one in sorted(scored, key=lambda pair: -pair[0]) if score >= NEAR]

@@ -58,8 +58,7 @@ async def show_casebook(interaction: Interaction, words: str) -> None:
         await read_aloud(interaction, Wanted(ref), public=False)
         return
     found = await casebook_of(interaction)
-    titles = {one.law: court(interaction).title(one.law) for one in found}
-    near = near_to(found, words, titles) if words.strip() else found[::-1]
+    near = near_to(found, words, court(interaction).title) if words.strip() else found[::-1]
     await tell(interaction, casebook_face(near, harmless))
 
 

@@ -58,9 +58,12 @@ async def show_law(interaction: Interaction, query: str, code: str, public: bool
     result = library().search(asked, code or await code_here(interaction), limit=6, kind=kind)
     if not result.hits and not code:
         result = library().search(asked, limit=6, kind=kind)
+    here = [] if result.exact else await rulings_like(interaction, asked, library().title)
+    if here and not result.hits:
+        await read_aloud(interaction, Wanted(here[0][1], meant=tuple(here[1:])), public=public)
+        return
     first, *others = best(result)
     meant = others[:4] if result.close or result.exact else ()
-    here = [] if result.exact else await rulings_like(interaction, asked, {hit.ref: hit.title for hit in result.hits})
     await read_aloud(interaction, Wanted(first, meant=(*named(meant), *here)), public=public)
 
 
