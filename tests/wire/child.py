@@ -34,7 +34,7 @@ class Child:
         self._process: asyncio.subprocess.Process | None = None
         self._reading: asyncio.Task[None] | None = None
 
-    async def start(self, within: float = 30.0) -> None:
+    async def start(self, within: float = 120.0) -> None:
         """Starts it and waits until it has identified itself; RuntimeError with its last words when it ends instead."""
         began, before = time.monotonic(), self.discord.gateway.counts["identify"]
         self._process = await asyncio.create_subprocess_exec(

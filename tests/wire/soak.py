@@ -144,8 +144,7 @@ class Soak:
 
     async def run(self) -> Report:
         """The whole: opening in fair weather, play and kills in foul, a calm end, the audit."""
-        await self.child.start()
-        self.starts.append(self.child.last_start)
+        await self._start()
         await self.furnish()
         if self.plan.foul:
             self.discord.faults.weather = FOUL
@@ -172,10 +171,20 @@ class Soak:
                 await self.child.kill()
                 self.oracle.abandoned()
                 await asyncio.sleep(self.dice.uniform(0.0, 0.5))
-                await self.child.start()
-                self.starts.append(self.child.last_start)
+                await self._start()
             self.book.follow()
             self._progress(time.monotonic() - began)
+
+    async def _start(self, tries: int = 5) -> None:
+        """Starts the bot; where Discord fails at its login it ends, and whoever keeps it starts it again."""
+        for left in reversed(range(tries)):
+            try:
+                await self.child.start()
+                self.starts.append(self.child.last_start)
+                return
+            except RuntimeError:
+                if not left:
+                    raise
 
     def _progress(self, seconds: float) -> None:
         """A line to standard error, now and then."""
@@ -241,7 +250,7 @@ class Soak:
 
     def _facts(self, seconds: float) -> dict[str, Any]:
         results = Counter(attempt.result for attempt in self.attempts)
-        starts = sorted(self.starts)
+        starts = sorted(self.starts) or [self.child.last_start]
         return {
             "seconds": round(seconds),
             "tables": len(self.desks),
@@ -251,6 +260,7 @@ class Soak:
             "events": len(self.book.lines),
             "deals": sum(line.kind == "DealBegun" for line in self.book.lines),
             "kills": self.child.kills,
+            "starts that Discord thwarted": self.child.starts - len(self.starts),
             "start, median s": round(starts[len(starts) // 2], 2),
             "bodies": self.oracle.bodies,
             "bodies with cards": self.oracle.with_cards,
