@@ -456,6 +456,23 @@ def test_law_025_the_breaker_stands_behind_those_he_left() -> None:
     assert roster.cutting.who == (E, A, C, D, F, G, H), "those who have played nowhere; he has"
 
 
+def test_law_025_too_few_vacancies_and_those_left_cut_without_the_breaker() -> None:
+    roster = table(E, F)
+    for person in (B, A, C, D):
+        left = (A, C, D) if person == B else ()
+        roster = play(roster, Sits(person, Elsewhere(True, left)))
+    roster = play(roster, Starts(E))
+    assert roster.cutting is not None
+    assert (roster.cutting.who, roster.cutting.places) == ((A, C, D), 2)
+    roster = cut_in_order(roster, C, D, A)
+    assert (roster.players, roster.beside) == ((E, F, C, D), (A, B))
+
+
+def test_law_025_room_for_all_he_left_and_for_him() -> None:
+    roster = play(table(E), Sits(B, Elsewhere(True, (A, C))), *(Sits(p, Elsewhere(True)) for p in (A, C)), Starts(E))
+    assert roster.players == (E, A, C, B)
+
+
 # --- votes, host, moderator, settings -------------------------------------------------------------------------------
 
 

@@ -169,3 +169,13 @@ def before_the_breaker(waiting: Sequence[Person], broke_up: Mapping[Person, Coll
             order.remove(person)
             order.insert(max(order.index(other) for other in later) + 1, person)
     return tuple(order)
+
+
+@AUCTION.law(27)
+def those_left_first(others: Sequence[Person], broke_up: Mapping[Person, Collection[Person]]) -> tuple[Group, Group]:
+    """Of those who are not fresh: who go first, and the breakers of tables behind the players whom they left.
+
+    Each group cuts among itself where there is not room for all of it.
+    """
+    behind = tuple(person for person in others if set(broke_up.get(person, ())) & set(others))
+    return tuple(person for person in others if person not in behind), behind

@@ -49,24 +49,36 @@ def cut_for_next(roster: Roster) -> Events:
 
 
 def _first(roster: Roster) -> Events:
-    """A fresh table: nobody cuts for entry unless there are more than can play (Laws 16, 22; auction 17, 23)."""
-    rules, places = rules_of(roster.game), PLACES[roster.game]
-    order = waiting_order(roster)
-    fresh, others = rules.prior_entry(order, [p for p in order if roster.known_of(p).attached], places)
-    if others and rules.must_select(others, places - len(fresh)):
-        return (CuttingBegun(Purpose.ENTRY, others, places - len(fresh)),)
-    if not others and rules.must_select(fresh, places):
-        return (CuttingBegun(Purpose.ENTRY, fresh, places),)
-    first = (*fresh, *others)
-    rest = tuple(person for person in order if person not in first)
+    """A fresh table: nobody cuts for entry unless there are more than can play (16, 22, 25; auction 17, 23, 27)."""
+    first, cutters, places = _precedence(roster)
+    if cutters:
+        return (CuttingBegun(Purpose.ENTRY, cutters, places),)
+    rest = tuple(person for person in waiting_order(roster) if person not in first)
     belongs = max(6 - len(first), 0)
     return for_partners(roster, _settled(roster, first, rest[:belongs], rest[belongs:]))
 
 
+def _precedence(roster: Roster) -> tuple[People, People, int]:
+    """At a fresh table: who plays without a cut, who cut for what is left, and how many places that is."""
+    rules, places = rules_of(roster.game), PLACES[roster.game]
+    order = [person for person in waiting_order(roster) if person not in roster.late]
+    fresh, others = rules.prior_entry(order, [p for p in order if roster.known_of(p).attached], places)
+    first: People = ()
+    for group in (fresh, *rules.those_left_first(others, _broke_up(roster))):
+        free = places - len(first)
+        if free and rules.must_select(group, free):
+            return first, group, free
+        first += group if free else ()
+    return first, (), 0
+
+
+def _broke_up(roster: Roster) -> dict[Person, People]:
+    return {person: known.left for person, known in roster.elsewhere if known.left}
+
+
 def waiting_order(roster: Roster) -> People:
     """The waiting, each who broke up a table behind those whom he left (Law 25, auction 27)."""
-    left = {person: known.left for person, known in roster.elsewhere if known.left}
-    return rules_of(roster.game).before_the_breaker(roster.waiting, left)
+    return rules_of(roster.game).before_the_breaker(roster.waiting, _broke_up(roster))
 
 
 def _settled(roster: Roster, players: People, beside: People, waiting: People) -> PlayersSettled:
@@ -145,13 +157,11 @@ def concluded(roster: Roster) -> Events:
 
 
 def _entered(roster: Roster, cutting: Cutting) -> PlayersSettled:
-    rules = rules_of(roster.game)
-    others = tuple(person for person in waiting_order(roster) if person not in cutting.who)
-    before = tuple(p for p in others if p not in roster.late and not roster.known_of(p).attached)
-    after = tuple(person for person in others if person not in before)
+    rules, places = rules_of(roster.game), PLACES[roster.game]
+    before, _cutters, _places = _precedence(roster)
+    after = tuple(p for p in waiting_order(roster) if p not in cutting.who and p not in before)
     playing, beside, waiting = rules.admitted(groups(cutting, rules.value), cutting.places)
     order = (*before, *playing, *beside, *waiting, *after)
-    places = PLACES[roster.game]
     return _settled(roster, order[:places], order[places:6], order[6:])
 
 

@@ -42,6 +42,7 @@ class Rules:
     wanting_consent: Callable[[Sequence[Person], Person, Collection[Person]], People]
     keeps_re_entry: Callable[[bool], bool]
     before_the_breaker: Callable[[Sequence[Person], Mapping[Person, Collection[Person]]], People]
+    those_left_first: Callable[[Sequence[Person], Mapping[Person, Collection[Person]]], tuple[Group, Group]]
     made_it_up: Callable[[Collection[Person], Person, int], bool]
     selection: str
     """the law by which the lowest chooses"""
@@ -74,6 +75,7 @@ WHIST_RULES = Rules(
     whist.wanting_consent,
     whist.keeps_re_entry,
     whist.before_the_breaker,
+    whist.those_left_first,
     _nobody,
     selection="16",
     declaring="21",
@@ -99,6 +101,7 @@ AUCTION_RULES = Rules(
     auction.wanting_consent,
     auction.keeps_re_entry,
     auction.before_the_breaker,
+    auction.those_left_first,
     auction.made_it_up,
     selection="18",
     declaring="22",

@@ -125,6 +125,10 @@ def before_the_breaker(waiting: Sequence[Person], broke_up: Mapping[Person, Coll
 
 
 @WHIST.law(25)
-def must_cut_for_vacancies(left: Sequence[Person], vacancies: int) -> bool:
-    """Whether those left by a breaker settle their precedence by cutting: when there is not room for them all."""
-    return len(left) > vacancies
+def those_left_first(others: Sequence[Person], broke_up: Mapping[Person, Collection[Person]]) -> tuple[Group, Group]:
+    """Of those who are not fresh: who go first, and the breakers of tables behind the players whom they left.
+
+    Each group cuts among itself where there is not room for all of it.
+    """
+    behind = tuple(person for person in others if set(broke_up.get(person, ())) & set(others))
+    return tuple(person for person in others if person not in behind), behind

@@ -99,3 +99,7 @@ def test_law_026_the_other_three_must_consent() -> None:
 
 def test_law_027_those_left_go_before_the_breaker() -> None:
     assert law.before_the_breaker((A, B, C), {A: (B, C)}) == (B, C, A)
+
+
+def test_law_027_of_those_who_cut_for_entry_the_breaker_comes_behind() -> None:
+    assert law.those_left_first((A, B, C, D), {A: (B, C)}) == ((B, C, D), (A,))

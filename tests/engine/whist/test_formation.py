@@ -116,5 +116,9 @@ def test_law_025_the_breaker_keeps_his_place_before_strangers_to_it() -> None:
     assert law.before_the_breaker((D, A), {A: (B, C)}) == (D, A)
 
 
-def test_law_025_three_for_two_vacancies_cut() -> None:
-    assert [law.must_cut_for_vacancies((A, B, C), n) for n in (2, 3)] == [True, False]
+def test_law_025_of_those_who_cut_for_entry_the_breaker_comes_behind() -> None:
+    assert law.those_left_first((A, B, C, D), {A: (B, C)}) == ((B, C, D), (A,))
+
+
+def test_law_025_a_breaker_none_of_whose_players_are_here_is_like_the_others() -> None:
+    assert law.those_left_first((A, D), {A: (B, C)}) == ((A, D), ())
