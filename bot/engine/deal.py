@@ -161,7 +161,21 @@ class Deal:
         for trick in self.tricks:
             if trick.complete:
                 count[self.winner(trick) % 2] += 1
+        if sum(count) > 13:
+            self._take_from_the_others(count)
         return count[0], count[1]
+
+    def _take_from_the_others(self, count: list[int]) -> None:
+        """Tricks that were awarded unplayed and have been played since come from the other side, as far as it has
+        any."""
+        over = sum(count) - 13
+        from_ew = min(over, max(0, self.awarded[0]))
+        count[1] -= from_ew
+        count[0] -= over - from_ew
+        for side in (0, 1):
+            if count[side] < 0:
+                count[1 - side] += count[side]
+                count[side] = 0
 
     @property
     def left(self) -> int:
