@@ -14,10 +14,11 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from bot.engine.cards import Card, read_card
 from bot.engine.events import Event as TableEvent
+from bot.engine.keeping import TableKept
 from bot.engine.pack import PackEvent
 from bot.engine.sitting.events import RosterEvent
 
-Event = TableEvent | RosterEvent | PackEvent
+Event = TableEvent | RosterEvent | PackEvent | TableKept
 KINDS: Mapping[str, type[Any]] = {kind.__name__: kind for kind in get_args(Event)}
 
 

@@ -108,10 +108,11 @@ class Course:
                 left = tuple(o for o in right.options if not passed(self.deal, o.until))
                 if len(left) < len(right.options):
                     changed = True
-                    self._narrow(right, left)
+                    self.narrow(right, left)
         return changed
 
-    def _narrow(self, right: Right, left: tuple[Option, ...]) -> None:
+    def narrow(self, right: Right, left: tuple[Option, ...]) -> None:
+        """Leaves the right these of its options; it is spent when there are none."""
         holds = right.holds if any(o.kind not in (Kind.EXPOSE, Kind.CARD) for o in left) else ()
         ended = None if left else "lapsed"
         self.add(ev.RightSet(replace(right, options=left or right.options, holds=holds, ended=ended)))
@@ -150,7 +151,7 @@ def concerns_play(right: Right, number: int) -> bool:
     outlives the trick."""
     kinds = (Kind.HIGHEST, Kind.LOWEST, Kind.WIN, Kind.LOSE, *((Kind.CARD,) if right.holds else ()))
     return any(
-        option.kind in kinds and option.until.moment is Moment.PLAYED and option.until.trick == number
+        option.kind in kinds and option.until.moment in (Moment.PLAYED, Moment.TURNED) and option.until.trick == number
         for option in right.options
     )
 

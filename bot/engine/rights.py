@@ -160,6 +160,13 @@ class Right:
     def open(self) -> bool:
         return self.ended is None
 
+    @property
+    def laid_ahead(self) -> bool:
+        """Whether its card was led before the trick in hand was complete, and lies there (Law 57)."""
+        return self.card is not None and any(
+            o.kind is Kind.WIN or (o.from_lead is not None and o.from_lead > self.trick) for o in self.options
+        )
+
     def option(self, demand: Demand) -> Option | None:
         """The option that the demand picks, if the right has it."""
         return next((o for o in self.options if o.answers(demand)), None)

@@ -12,7 +12,6 @@ from bot.engine.cards import Card, Hand
 from bot.engine.deal import Deal, changed, with_hand
 from bot.engine.games import Game, Mode, Phase, Rubber
 from bot.engine.laid import Ahead, Play, Trick
-from bot.engine.rights import Obligation
 from bot.engine.said import Correction
 from bot.engine.seats import Seat, Side
 
@@ -129,14 +128,23 @@ def _with_trick(deal: Deal, number: int, **changes: Any) -> tuple[Trick, ...]:
 
 
 def _trick_undone(deal: Deal, event: ev.TrickUndone) -> Deal:
-    """Cards that lay exposed lie so again, and a call that bound a player to that trick still does."""
+    """Cards that lay exposed lie so again, and a call that bound a player to that trick, or stood until obeyed, still
+    does; what was asked or corrected in it is gone."""
     hands, exposed, must = deal.hands, deal.exposed, deal.must
     for play in deal.tricks[-1].plays:
         hands = with_hand(hands, play.seat, hands[play.seat] | {play.card})
-        must += tuple(duty for duty in play.under if duty.trick == event.trick)
+        must += tuple(d for d in play.under if d.trick == event.trick or (d.standing and d not in must))
         if play.lay:
             exposed = with_hand(exposed, play.seat, exposed[play.seat] | {play.card})
-    return changed(deal, tricks=deal.tricks[:-1], hands=hands, exposed=exposed, must=must)
+    return changed(
+        deal,
+        tricks=deal.tricks[:-1],
+        hands=hands,
+        exposed=exposed,
+        must=must,
+        questions=tuple(q for q in deal.questions if q.trick != event.trick),
+        corrections=tuple(c for c in deal.corrections if c.trick != event.trick),
+    )
 
 
 def _play_replaced(deal: Deal, event: ev.PlayReplaced) -> Deal:
@@ -150,9 +158,11 @@ def _play_replaced(deal: Deal, event: ev.PlayReplaced) -> Deal:
     corrections = deal.corrections
     if event.corrects:
         corrections += (Correction(event.trick, event.seat, event.old, event.new),)
+    under = next(p.under for p in trick.plays if p.seat is event.seat)
     return changed(
         deal,
         tricks=_with_trick(deal, event.trick, plays=plays),
+        must=(*deal.must, *(duty for duty in under if duty.standing and duty not in deal.must)),
         hands=with_hand(deal.hands, event.seat, hand),
         exposed=with_hand(deal.exposed, event.seat, exposed),
         shown=with_hand(deal.shown, event.seat, deal.shown[event.seat] - {event.new}),
@@ -192,10 +202,6 @@ def _bound(deal: Deal, event: ev.Bound) -> Deal:
     return changed(deal, tricks=_with_trick(deal, trick.number, plays=plays))
 
 
-def _released(deal: Deal, obligation: Obligation) -> Deal:
-    return changed(deal, must=tuple(duty for duty in deal.must if duty != obligation))
-
-
 def _questioned(deal: Deal, event: ev.Questioned) -> Deal:
     kept = tuple(q for q in deal.questions if (q.trick, q.asked) != (event.question.trick, event.question.asked))
     return changed(deal, questions=(*kept, event.question))
@@ -223,10 +229,6 @@ def _sum(pair: tuple[int, int], other: tuple[int, int]) -> tuple[int, int]:
 
 def _play_ended(deal: Deal, event: ev.PlayEnded) -> Deal:
     return changed(deal, phase=Phase.OVER, abandoned=event.abandoned, must=(), ahead=None, offered=None)
-
-
-def _pack_cut(deal: Deal, event: ev.PackCut) -> Deal:
-    return changed(deal, cut=deal.cut | event.sides, next_dealer=deal.next_dealer)
 
 
 def _card_assigned(deal: Deal, event: ev.CardAssigned) -> Deal:
@@ -262,7 +264,7 @@ _CHANGES: dict[type[ev.Event], Callable[[Deal, Any], Deal]] = {
     ev.TrickReopened: lambda deal, event: changed(deal, tricks=_with_trick(deal, event.trick, turned=False)),
     ev.RightSet: _right_set,
     ev.Bound: _bound,
-    ev.Released: lambda deal, event: _released(deal, event.obligation),
+    ev.Released: lambda deal, event: changed(deal, must=tuple(d for d in deal.must if d != event.obligation)),
     ev.Acted: lambda deal, event: changed(deal, acted=_later(deal.acted, event.side, event.trick)),
     ev.Questioned: _questioned,
     ev.RevokeClaimed: lambda deal, event: changed(deal, claims=(*deal.claims, event.claim)),
@@ -281,7 +283,7 @@ _CHANGES: dict[type[ev.Event], Callable[[Deal, Any], Deal]] = {
     ev.GameClaimed: lambda deal, event: changed(deal, game_claimed=event.side),
     ev.ScoreAdjusted: lambda deal, event: changed(deal, adjusted=_sum(deal.adjusted, event.points)),
     ev.PackPresented: lambda deal, event: changed(deal, presented=True),
-    ev.PackCut: _pack_cut,
+    ev.PackCut: lambda deal, event: changed(deal, cut=deal.cut | event.sides),
     ev.DealVoided: lambda deal, event: changed(
         deal, phase=Phase.VOID, next_dealer=event.dealer, must=(), rights=_all_lapsed(deal)
     ),

@@ -17,6 +17,7 @@ from bot.engine.seats import Seat
 from bot.engine.tricks import followers
 from bot.engine.verbs import awarded, has_played, humans, is_bound_now, must_hold
 from bot.engine.whist.dummy import gains_nothing
+from bot.engine.whist.general import spend_others
 
 HAND_OUT = Until(Moment.HAND_OUT)
 
@@ -51,6 +52,9 @@ def play_two(course: Course, act: Plays) -> None:
     """The adversaries call which they please to the trick, if it would be no revoke (64); the rest lie exposed."""
     deal = course.deal
     hand = act.hand
+    if gains_nothing(deal, hand):
+        course.add(ev.Heard(act.seat, "shows"))
+        return
     if is_bound_now(deal, hand) or deal.move(hand, act.leads) in (Move.STRAY, Move.AHEAD) or deal.turn is not hand:
         course.add(ev.CardsExposed(hand, act.cards))
         return
@@ -59,7 +63,9 @@ def play_two(course: Course, act: Plays) -> None:
     number = deal.trick_number
     course.add(ev.CardsOffered(hand, act.cards), ev.CardsExposed(hand, act.cards))
     options = [
-        Option(Kind.CARD, Until(Moment.PLAYED, hand, trick=number), hand, card) for card in act.cards if card in able
+        Option(Kind.CARD, Until(Moment.PLAYED, hand, trick=number), hand, card, trick=number)
+        for card in act.cards
+        if card in able
     ]
     course.open_right("56", hand, hand.left.side.seats, options, holds=(hand,), trick=number)
 
@@ -89,6 +95,9 @@ def call_card(course: Course, seat: Seat, demand: Demand) -> None:
         raise Refused(f"{owner.word} has played to this trick; call the card at another.", 65)
     if is_bound_now(deal, owner):
         raise Refused("One thing is called of a player at one trick, and the first word is final.", 84)
+    if deal.offered is not None and deal.offered[0] is owner:
+        course.add(ev.OfferEnded())
+    spend_others(course, owner, deal.trick_number)
     course.bind(owner, demand, "56", deal.trick_number)
 
 

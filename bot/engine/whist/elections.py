@@ -5,8 +5,11 @@ from __future__ import annotations
 from bot.engine import acts
 from bot.engine import events as ev
 from bot.engine.course import Course
+from bot.engine.deal import Deal
+from bot.engine.law import WHIST
 from bot.engine.refused import Refused
 from bot.engine.rights import PENALTIES_OF_A_REVOKE, Demand, Kind
+from bot.engine.seats import Seat
 from bot.engine.verbs import (
     exposing,
     must_be_playing,
@@ -29,6 +32,9 @@ def elect(course: Course, act: acts.Elects) -> None:
         must_be_playing(deal)
         cards_called.call_card(course, seat, demand)
         return
+    if right is None and _stands_called(deal, seat, demand):
+        course.add(ev.Heard(seat, "calls again"))
+        return
     if right is None:
         if demand.kind is Kind.THREE_TRICKS and any(
             r.open and r.law == "59" and seat in r.holders for r in deal.rights
@@ -36,6 +42,12 @@ def elect(course: Course, act: acts.Elects) -> None:
             raise Refused("Where four hands were thrown down no tricks are taken.", 59)
         raise general.why_not(deal, seat, demand)
     _exact(course, right.id, demand)
+
+
+@WHIST.law(55)
+def _stands_called(deal: Deal, seat: Seat, demand: Demand) -> bool:
+    """Whether the highest, or the lowest, trump stands called already: the call may be repeated, but not changed."""
+    return any(d.standing and d.kind is demand.kind and d.seat.side is not seat.side for d in deal.must)
 
 
 def _exact(course: Course, right_id: int, demand: Demand) -> None:
@@ -64,6 +76,8 @@ def _exact(course: Course, right_id: int, demand: Demand) -> None:
             if trick is not None and any(d.seat is option.on and d.trick == trick for d in deal.must):
                 raise Refused("One thing is called of a player at one trick, and the first word is final.", 84)
             course.end_right(right, "elected", demand)
+            if trick is not None:
+                general.spend_others(course, option.on, trick)
             course.bind(option.on, Demand(demand.kind, suit=option.suit), right.law, trick)
 
 

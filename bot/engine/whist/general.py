@@ -23,11 +23,36 @@ def consult(course: Course, seat: Seat) -> None:
     of a revoke are
     free of this rule."""
     rights = [r for r in course.deal.rights if r.open and seat in r.holders]
-    if rights and all(r.options[0].kind in PENALTIES_OF_A_REVOKE for r in rights):
-        course.add(ev.Heard(seat, Words.CONSULTS))
-        return
     course.add(ev.Heard(seat, Words.CONSULTS))
-    course.end_right(choosing(course.deal, seat), "84")
+    if rights and all(r.options[0].kind in PENALTIES_OF_A_REVOKE for r in rights):
+        return
+    right = choosing(course.deal, seat)
+    course.end_right(right, "84")
+    _take_back(course, right)
+
+
+@WHIST.law(84)
+def _take_back(course: Course, right: Right) -> None:
+    """Cards that lie face up through the offence alone go back: no penalty is left for it, the call of a card
+    included (footnote 35)."""
+    deal = course.deal
+    offered = deal.offered[1] if deal.offered and right.law == "56" else ()
+    ahead = deal.ahead.cards if deal.ahead and deal.ahead.seat is right.offender else ()
+    laid = (right.card, *ahead) if right.card is not None and right.laid_ahead else ()
+    if offered:
+        course.add(ev.OfferEnded())
+    if offered or laid:
+        course.add(ev.CardsCovered(right.offender, (*offered, *laid)))
+
+
+@WHIST.law(84, 65)
+def spend_others(course: Course, seat: Seat, number: int) -> None:
+    """One thing is called of a player at one trick (D8): what else could have been called of his card to it is
+    spent."""
+    for right in course.deal.open_rights():
+        left = tuple(o for o in right.options if o.on is not seat or o.trick != number)
+        if len(left) < len(right.options):
+            course.narrow(right, left)
 
 
 @WHIST.law(84)

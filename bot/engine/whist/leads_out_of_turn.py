@@ -62,7 +62,8 @@ def liable_for_lead(course: Course, offender: Seat, card: Card, number: int, set
     if not dummys_side:
         options.append(Option(Kind.EXPOSE, HAND_OUT, offender, card))
     holds = (deal.commander(rightful),) if at_once else ()
-    course.open_right("62" if not dummys_side else "DM-III", offender, adversaries, options, holds, card, number)
+    law, trick = "62" if not dummys_side else "DM-III", number if settled else number - 1
+    course.open_right(law, offender, adversaries, options, holds, card, trick)
 
 
 @WHIST.law(62)
@@ -87,6 +88,8 @@ def call_suit(course: Course, right_id: int, demand: Demand) -> None:
         if trick is not None and not beatable(deal, trick):
             raise Refused("The card led was a winning one; his partner may be called on to win.", 57)
     course.end_right(right, "elected", demand)
+    if right.laid_ahead and right.card is not None:  # a suit chosen frees the card (D4)
+        course.add(ev.CardsCovered(right.offender, (right.card,)))
     course.bind(leader, demand, right.law, deal.trick_number)
 
 

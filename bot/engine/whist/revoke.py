@@ -109,6 +109,8 @@ def save(course: Course, code: Code, act: Corrects) -> None:
     assert play is not None
     if is_offence(deal, trick, play):
         raise Refused("That card does not obey either.", 71, 61)
+    if trick.turned:  # after a question (74) turning has settled nothing
+        course.add(ev.TrickReopened(trick.number))
     if (act.hand, fixed.trick) in before or is_dummy(deal, act.hand):
         return
     high_low = Until(Moment.TURNED, trick=trick.number)

@@ -16,6 +16,8 @@ from bot.engine.refused import Refused
 from bot.engine.rights import Demand, Kind, Moment, Option, Until
 from bot.engine.seats import Seat
 from bot.engine.tricks import best_of
+from bot.engine.whist.dummy import gains_nothing
+from bot.engine.whist.general import spend_others
 from bot.engine.whist.leads_out_of_turn import beatable, liable_for_lead
 
 
@@ -47,7 +49,7 @@ def lay_ahead(course: Course, seat: Seat, card: Card) -> None:
     assert trick is not None
     partner = seat.partner
     course.lay_ahead(seat, card)
-    if trick.of(partner) is not None:
+    if trick.of(partner) is not None or gains_nothing(deal, seat):  # Dummy is not informed by it (Dummy III)
         ahead = course.deal.ahead
         assert ahead is not None
         course.add(ev.AheadChanged(replace(ahead, runs=1, meant=True)))
@@ -90,6 +92,7 @@ def win_one_of_them(course: Course, right_id: int, demand: Demand) -> None:
     if ahead is not None:
         course.add(ev.CardsCovered(right.offender, ahead.cards[:runs]))
         course.add(ev.AheadChanged(replace(ahead, runs=runs) if runs else None))
+    spend_others(course, right.offender.partner, number)
     course.bind(right.offender.partner, Demand(Kind.WIN), "57", number)
 
 

@@ -12,6 +12,7 @@ from bot.engine.law import WHIST
 from bot.engine.refused import Refused
 from bot.engine.rights import Kind, Moment, Option, Until
 from bot.engine.seats import Seat
+from bot.engine.whist.dummy import gains_nothing
 
 UNTIL_THE_HAND_IS_OUT = Until(Moment.HAND_OUT)
 
@@ -105,6 +106,8 @@ def liable_for_forgetting(course: Course, seat: Seat) -> None:
 
 
 def _highest_or_lowest_trump(course: Course, seat: Seat, law: str) -> None:
+    if gains_nothing(course.deal, seat):
+        return  # Dummy is deaf (Dummy III)
     suit = course.deal.trump
     options = [Option(kind, UNTIL_THE_HAND_IS_OUT, seat, suit=suit) for kind in (Kind.HIGHEST, Kind.LOWEST)]
     course.open_right(law, seat, seat.left.side.seats, options)
