@@ -72,10 +72,8 @@ def read_demand(word: str) -> Demand:
     if name not in Kind.__members__:
         raise ValueError(f"no such demand: {word}")
     kind = Kind[name]
-    if kind in (Kind.SUIT, Kind.NOT_SUIT):
-        if arg not in Suit.__members__:
-            raise ValueError(f"no such suit: {arg}")
-        return Demand(kind, suit=Suit[arg])
     if not arg or arg.isdigit():
         return Demand(kind, trick=int(arg) if arg else None)
+    if arg in Suit.__members__:
+        return Demand(kind, suit=Suit[arg])
     return Demand(kind, card=read_card(arg))
