@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import discord
-from discord import app_commands
+from discord import app_commands, ui
 from discord.ext import commands
 
 from bot.cogs.casebook import number_in, rulings_like
@@ -112,6 +112,24 @@ async def which_law(interaction: Interaction, message: discord.Message) -> None:
 async def which(interaction: Interaction, message: discord.Message) -> None:
     """Over any message."""
     await through_the_door(interaction, which_law(interaction, message))
+
+
+class Question(ui.Modal):
+    """Which law? asked at a table, where nobody need know a command."""
+
+    def __init__(self) -> None:
+        """Empty."""
+        super().__init__(title=_("Look up a law"))
+        self.words: ui.TextInput[Question] = ui.TextInput(
+            label=_("A number, some words, or what happened"),
+            placeholder=_("62, or: my partner led out of turn"),
+            max_length=500,
+        )
+        self.add_item(self.words)
+
+    async def on_submit(self, interaction: Interaction, /) -> None:
+        """For the asker alone: he is at a table."""
+        await through_the_door(interaction, show_law(interaction, self.words.value, "", public=False))
 
 
 class Laws(commands.Cog):

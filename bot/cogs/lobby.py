@@ -28,6 +28,7 @@ from bot.cogs.door import (
     through_the_door,
 )
 from bot.cogs.elsewhere import elsewhere_of, has_cut_in
+from bot.cogs.law import Question
 from bot.engine.games import Phase
 from bot.engine.seats import Seat
 from bot.engine.sitting.acts import (
@@ -279,8 +280,8 @@ async def decline(interaction: Interaction, table: int, arg: str | None) -> None
 
 
 async def law(interaction: Interaction, table: int, arg: str | None) -> None:
-    """*Law*: how to read one."""
-    await tell(interaction, said(_("Read any law with `/law`, by its number or by what it is about.")))
+    """*Law*: which one?"""
+    await interaction.response.send_modal(Question())
 
 
 async def arbitrator(interaction: Interaction, table: int, arg: str | None) -> None:

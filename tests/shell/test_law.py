@@ -168,6 +168,16 @@ def test_laws_as_the_engine_names_them(code: str, law: str, ref: str) -> None:
     assert reference(code, law) == ref
 
 
+async def test_the_tables_button_asks_which_law(tmp_path: Path) -> None:
+    async with opened(tmp_path / "room.db") as house:
+        await seated(house)
+        asked = await house.ann.click(house.table, label="Law")
+        field = asked.modal["components"][0]
+        custom_id = field.get("custom_id") or field.get("component", field.get("components", [{}])[0])["custom_id"]
+        told = await house.ann.submit_modal(asked, {custom_id: "led out of turn"})
+        assert "### Law 62" in told_privately(told)
+
+
 async def test_etiquette_says_that_it_is_no_law(tmp_path: Path) -> None:
     async with opened(tmp_path / "room.db") as house:
         told = told_privately(await ask(house, "etiquette", query="3"))
