@@ -108,7 +108,7 @@ def _list(cards: Hand) -> str:
 def _may(at: Position, opens: bool, who: tuple[Seat, ...], demand: Demand | None) -> Answer:
     if demand is None:
         rights = [r.law for r in at.deal.open_rights() if set(who) & set(r.holders)]
-        lying = any(at.deal.lying(s) for s in SEATS if s.side is not who[0].side) and _cards_callable(at)
+        lying = _cards_callable(at, who)
         return opens is not (
             bool(rights) or lying
         ), f"open: {' '.join(rights) or 'exposed cards' if lying or rights else 'nothing'}"
@@ -116,14 +116,10 @@ def _may(at: Position, opens: bool, who: tuple[Seat, ...], demand: Demand | None
     return found is opens, "open" if found else "not open"
 
 
-def _cards_callable(at: Position) -> bool:
-    """Exposed cards count as something open only to those who may call them."""
-    for seat in SEATS:
-        for card in at.deal.lying(seat):
-            callers = seat.left.side.seats
-            if any(_can(at.table, Elects(caller, Demand(Kind.CARD, card))) for caller in callers):
-                return True
-    return False
+def _cards_callable(at: Position, who: tuple[Seat, ...]) -> bool:
+    """Exposed cards count as something open only to those who may call them now."""
+    cards = [card for seat in who[0].left.side.seats for card in at.deal.lying(seat)]
+    return any(_can(at.table, Elects(caller, Demand(Kind.CARD, card))) for caller in who for card in cards)
 
 
 def _can(table: Table, act: Act) -> bool:
@@ -224,11 +220,11 @@ def _not(at: Position, word: str, words: Words) -> Answer:
 
 
 def _silent(at: Position) -> Answer:
-    """Everybody else sees what he would have seen had the act been lawful, or, where it was no card, what he saw
-    before."""
+    """Everybody else sees what he would have seen had the act been lawful, or, where it was no card (a word refused
+    included), what he saw before."""
     act = at.act
     seat = getattr(act, "seat", None)
-    if act is None or seat is None or at.refused is not None:
+    if act is None or seat is None or (at.refused is not None and isinstance(act, Plays)):
         return False, "the act was refused"
     if isinstance(act, Plays):
         hand = act.hand

@@ -141,8 +141,17 @@ def throw_down(course: Course, seat: Seat) -> None:
     if not gains_nothing(deal, seat):
         course.add(ev.CardsExposed(seat, tuple(sorted(deal.hands[seat]))))
     course.add(ev.Acted(seat.side, deal.trick_number + (1 if has_played(deal, seat) else 0)))
-    if humans(deal) <= course.deal.down:
-        abandon(course, thrown=True)
+    if humans(deal) <= course.deal.down | _assenting(deal):
+        abandon(course, thrown=humans(deal) <= course.deal.down)
+
+
+@WHIST.law(59)
+def _assenting(deal: Deal) -> frozenset[Seat]:
+    """Who has agreed to the claim or concession that stands, once another than its author has: nobody has if it is
+    his word alone, and he may still throw down his hand or keep it."""
+    if deal.result is None or deal.result.agreed <= {deal.result.seat}:
+        return frozenset()
+    return deal.result.agreed
 
 
 @WHIST.law(58)

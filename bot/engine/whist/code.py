@@ -43,7 +43,7 @@ from bot.engine.whist import (
     runs,
     trump_card,
 )
-from bot.engine.whist.deal import begin, misdeal, void
+from bot.engine.whist.deal import begin, misdeal, must_be_in_hand, void
 from bot.engine.whist.dummy import gains_nothing, must_not_be_dummy
 from bot.engine.whist.elections import elect
 from bot.engine.whist.orders import adjust, grant, set_honours
@@ -68,6 +68,8 @@ def refuse(table: Table, act: Act) -> None:
     """Refuses what cannot happen at any table: cards not held, another's hand, a time that is past, a choice pending
     (87)."""
     deal = deal_of(table)
+    if isinstance(act, acts.Order) and not isinstance(act, acts.Dismisses):
+        must_be_in_hand(deal)
     if isinstance(act, acts.Plays | acts.Corrects | acts.Substitutes):
         must_be_playing(deal)
         must_command(deal, act.seat, act.hand, "DM-III")
@@ -155,7 +157,7 @@ def _gather(course: Course, seat: Seat) -> None:
 
 def _name_trump(course: Course, seat: Seat) -> None:
     course.add(ev.Heard(seat, Words.NAMES_TRUMP))
-    if not course.deal.trump_lies:
+    if course.deal.phase is Phase.PLAYING and not course.deal.trump_lies:
         trump_card.liable_for_naming(course, seat)
 
 

@@ -56,7 +56,6 @@ def next_dealer(deal: Deal) -> Seat:
 @WHIST.law(47)
 def void(course: Course, law: str) -> None:
     """The deal is void, past scores stand, and the same dealer deals again (footnote 11)."""
-    _must_be_live(course.deal)
     course.add(ev.DealVoided(course.deal.dealer, law))
 
 
@@ -64,12 +63,13 @@ def void(course: Course, law: str) -> None:
 def misdeal(course: Course) -> None:
     """A misdeal loses the deal, which passes to the left; at Double Dummy there is none, as the deal is a
     disadvantage."""
-    _must_be_live(course.deal)
     if course.table.game is Game.DOUBLE_DUMMY:
         raise Refused("At Double Dummy there is no misdeal.", "DDM")
     course.add(ev.DealVoided(next_dealer(course.deal), "43"))
 
 
-def _must_be_live(deal: Deal) -> None:
+@WHIST.law(11)
+def must_be_in_hand(deal: Deal) -> None:
+    """Refused once the deal is scored for good, or void: while its game lasts its score is corrected in the next."""
     if deal.phase in (Phase.SETTLED, Phase.VOID):
-        raise Refused("That deal is over.")
+        raise Refused("That deal is over; a score is corrected in the deal that follows.", 11)

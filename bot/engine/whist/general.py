@@ -9,6 +9,7 @@ from bot.engine.acts import Act, Plays, Says, Words
 from bot.engine.course import Course
 from bot.engine.deal import Deal
 from bot.engine.faults import Fault
+from bot.engine.games import Phase
 from bot.engine.law import WHIST
 from bot.engine.refused import Refused
 from bot.engine.rights import PENALTIES_OF_A_REVOKE, Demand, Kind, Moment, Option, Right, Until
@@ -155,6 +156,8 @@ def _lapse(course: Course, right: Right) -> None:
 def see_last_trick(course: Course, seat: Seat) -> None:
     """The last trick turned, and no more; never more than eight cards at once."""
     deal = course.deal
+    if deal.phase is not Phase.PLAYING:
+        raise Refused("The hand is out; the claimants of a revoke may search the tricks.", 91, 75)
     last, unturned, trick = deal.last_turned, deal.unturned, deal.open_trick
     if last is None:
         raise Refused("No trick has been turned yet.", 91)

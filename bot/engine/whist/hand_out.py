@@ -102,7 +102,7 @@ def agree(course: Course, seat: Seat) -> None:
         raise Refused("Nothing has been claimed or conceded.")
     agreed = result.agreed | {seat}
     course.add(ev.ResultStated(replace(result, agreed=agreed)))
-    if humans(deal) <= agreed:
+    if humans(deal) <= agreed | deal.down:
         abandon(course, thrown=False)
 
 

@@ -12,6 +12,7 @@ from bot.engine.law import WHIST
 from bot.engine.refused import Refused
 from bot.engine.rights import Kind, Moment, Option, Until
 from bot.engine.seats import Seat
+from bot.engine.verbs import must_be_playing
 from bot.engine.whist.dummy import gains_nothing
 
 UNTIL_THE_HAND_IS_OUT = Until(Moment.HAND_OUT)
@@ -100,6 +101,7 @@ def liable_for_forgetting(course: Course, seat: Seat) -> None:
     """The dealer's highest or lowest trump may be called at any time in the hand; the call stands until it is
     obeyed."""
     deal = course.deal
+    must_be_playing(deal)
     if seat is not deal.commander(deal.dealer) or deal.trump_lies:
         raise Refused("Only the dealer, who has taken the trump card up, can fail to recollect it.", 55)
     _highest_or_lowest_trump(course, deal.dealer, "55")
