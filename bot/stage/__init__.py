@@ -3,6 +3,7 @@ play."""
 
 from __future__ import annotations
 
+from bot.robots.analysis import Analysis
 from bot.stage.attendant import Attendant
 from bot.stage.cues import Clocks
 from bot.stage.deeds import spread_card
@@ -11,4 +12,15 @@ from bot.stage.private import Answer
 from bot.stage.stage import Means, Robots, Stage
 from bot.store import TableRow
 
-__all__ = ["Answer", "Attendant", "Clocks", "Means", "Robots", "Stage", "TableRow", "Unreachable", "spread_card"]
+__all__ = [
+    "Analysis",
+    "Answer",
+    "Attendant",
+    "Clocks",
+    "Means",
+    "Robots",
+    "Stage",
+    "TableRow",
+    "Unreachable",
+    "spread_card",
+]

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 
 from bot.engine.acts import Act, Plays, Says, Words
+from bot.engine.cards import Hand, Suit
 from bot.engine.games import Phase
 from bot.engine.seats import SEATS, Seat
-from bot.engine.view import View
+from bot.engine.view import Pairs, View
+from bot.robots.analysis import Analysis
 from bot.robots.lawful import lawful
 from bot.robots.memory import Memory, remember
 from bot.robots.players import SIMPLE, Player, choose
@@ -48,6 +51,12 @@ class Players:
         act = await self.thinker.choose(view, memory)
         await asyncio.sleep(start + MOMENT - asyncio.get_running_loop().time())
         return act
+
+    async def analyse(
+        self, hands: Sequence[Hand], trump: Suit | None, tricks: Sequence[Pairs], first: int
+    ) -> Analysis | None:
+        """What the cards of a closed deal could have made; None where it cannot be reckoned."""
+        return await self.thinker.analyse(hands, trump, tricks, first) if self.thinker is not None else None
 
     async def _attend(self, room: Room, state: State) -> None:
         """Let every robot at the table remember what it has seen since: its own View after each event of the log.

@@ -6,7 +6,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final, Protocol
@@ -14,11 +14,13 @@ from typing import Final, Protocol
 import discord
 
 from bot.engine.acts import Act
+from bot.engine.cards import Hand, Suit
 from bot.engine.cuts import Person
 from bot.engine.games import Phase
 from bot.engine.seats import Seat
 from bot.engine.sitting.acts import IsBack, IsGone
-from bot.engine.view import View
+from bot.engine.view import Pairs, View
+from bot.robots.analysis import Analysis
 from bot.room import Refused, Room, Seal, Shuffle, State, dealt, penalty_effects, pone
 from bot.stage.attendant import Attendant
 from bot.stage.cues import Clocks, Cue, Deed
@@ -51,6 +53,12 @@ class Robots(Protocol):
 
     async def think(self, room: Room, state: State, seat: Seat) -> Act | None:
         """What the robot that speaks for the seat does now."""
+        ...
+
+    async def analyse(
+        self, hands: Sequence[Hand], trump: Suit | None, tricks: Sequence[Pairs], first: int
+    ) -> Analysis | None:
+        """What the cards of a closed deal could have made; None where it cannot be reckoned."""
         ...
 
     def plainly(self, view: View) -> Act | None:

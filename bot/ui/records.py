@@ -47,7 +47,8 @@ def replay_face(page: Page) -> Face:
         _turn(page, _("Deal before"), max(first, page.deal - 1), 0, "before", page.deal > first),
         _turn(page, _("Next deal"), min(latest, page.deal + 1), 0, "next", page.deal < latest),
     ]
-    return Face(text(f"**{page.title}**", page.words), gallery, *rows(turn), *rows(other))
+    look = [button(_("What the cards could have made"), f"analyse:{page.table}:{page.deal}")]
+    return Face(text(f"**{page.title}**", page.words), gallery, *rows(turn), *rows(other), *rows(look))
 
 
 def _turn(page: Page, label: str, deal: int, trick: int, place: str, can: bool) -> ui.Button[ui.LayoutView]:
