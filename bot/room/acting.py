@@ -15,6 +15,7 @@ from bot.engine.cuts import Person
 from bot.engine.decide import decide
 from bot.engine.events import DealBegun, DealSettled
 from bot.engine.games import Game, Mode, Phase
+from bot.engine.keeping import TableKept
 from bot.engine.refused import Refused
 from bot.engine.roster import RosterAct, decide_roster
 from bot.engine.seats import Seat
@@ -201,9 +202,16 @@ class Room:
         return self._store.is_shared and (await self._load(state.id)).seq != state.seq
 
     async def _load(self, table_id: int) -> State:
-        """The table brought up to date from the log."""
-        known = self._states.get(table_id) or fresh(await self._store.table(table_id))
-        for logged in await self._store.events(table_id, after=known.seq):
+        """The table brought up to date from the log: one not known yet from the beginning of its last deal."""
+        known = self._states.get(table_id)
+        if known is None:
+            known = fresh(await self._store.table(table_id))
+            log = await self._store.events(table_id)
+            if log and log[0].seq > 1 and not any(logged.kind == TableKept.__name__ for logged in log):
+                log = await self._store.events(table_id, after=0)
+        else:
+            log = await self._store.events(table_id, after=known.seq)
+        for logged in log:
             known = fold(known, [decode(logged.kind, logged.body)], logged.at, logged.seq)
         self._states[table_id] = known
         return known

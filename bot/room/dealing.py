@@ -14,6 +14,7 @@ from bot.engine.coding import Event
 from bot.engine.deal import Hands
 from bot.engine.decide import decide
 from bot.engine.games import Game, Phase
+from bot.engine.keeping import TableKept
 from bot.engine.pack import LeaveAsked, LeaveGiven, Pack, PackLifted, PackSealed, WordsGiven
 from bot.engine.refused import Refused
 from bot.engine.roster import RosterAct, Standing, decide_roster
@@ -191,3 +192,4 @@ def _deal(course: Unfolding, count: int, asked: bool, shuffle: Shuffle, seal: Se
     turned_up = None if course.state.table.game is Game.AUCTION else last
     course.act(BeginsDeal(dealer, hands, turned_up))
     course.roster(BeginsPlay())
+    course.add(TableKept(course.state.roster, course.state.pack))

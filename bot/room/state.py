@@ -13,6 +13,7 @@ from bot.engine.deal import suit_awaited
 from bot.engine.decide import new_table
 from bot.engine.events import CardPlayed, DealBegun
 from bot.engine.games import Game, Mode, Phase
+from bot.engine.keeping import TableKept
 from bot.engine.pack import Pack, PackEvent, evolve_pack
 from bot.engine.roster import Roster, RosterEvent, Standing, evolve_roster
 from bot.engine.seats import SEATS, Seat
@@ -117,6 +118,9 @@ def fold(state: State, events: Iterable[Event], at: datetime, seq: int) -> State
 def _after(state: State, event: Event, at: datetime) -> State:
     if isinstance(event, _OF_ROSTER):
         return _roster_after(state, event)
+    if isinstance(event, TableKept):
+        table = replace(state.table, dummies=_empty_chairs(event.roster.chairs))
+        return replace(state, roster=event.roster, pack=event.pack, table=table)
     if isinstance(event, _OF_PACK):
         return replace(state, pack=evolve_pack(state.pack, event))
     table = evolve(state.table, event)  # type: ignore[arg-type]
