@@ -21,7 +21,7 @@ from bot.engine.auction import (
     plays,
     revoke,
 )
-from bot.engine.auction.deal import begin
+from bot.engine.auction.deal import begin, must_be_in_hand
 from bot.engine.auction.doubling import forbidden_double, liable_for_speaking
 from bot.engine.auction.elections import elect
 from bot.engine.auction.orders import carry_out
@@ -78,6 +78,8 @@ def refuse(table: Table, act: Act) -> None:
         declaring.dealer_must_declare(deal, call)
         declaring.must_await_choice(deal, call[0])
         return
+    if isinstance(act, acts.Order) and not isinstance(act, acts.Dismisses):
+        must_be_in_hand(deal)
     dummy.takes_no_part(deal, act)
     if isinstance(act, acts.Corrects | acts.Substitutes):
         must_be_playing(deal)

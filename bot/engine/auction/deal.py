@@ -57,9 +57,15 @@ def next_dealer(deal: Deal) -> Seat:
     return deal.dealer.left
 
 
+@AUCTION.law(39)
+def must_be_in_hand(deal: Deal) -> None:
+    """Refused once the deal is scored for good, or void: its result is then a prior score (Case 3)."""
+    if deal.phase in (Phase.SETTLED, Phase.VOID):
+        raise Refused("That deal is over; its result is a prior score.", 39)
+
+
 @AUCTION.law(36)
 def void(course: Course, law: str) -> None:
     """There is a new deal: this one is void, scores before it stand, and the same player deals again."""
-    if course.deal.phase in (Phase.SETTLED, Phase.VOID):
-        raise Refused("That deal is over.")
+    must_be_in_hand(course.deal)
     course.add(ev.DealVoided(course.deal.dealer, law))

@@ -57,5 +57,7 @@ def _bind(course: Course, right_id: int, demand: Demand) -> None:
         dummy.must_be_playable(deal, option.on, option.card)
     if is_bound_now(deal, option.on):
         raise Refused("One thing is called of a player at one trick, and the first word is final.", right.law)
+    number = right.trick or deal.trick_number
     course.end_right(right, "elected", demand)
-    course.bind(option.on, Demand(option.kind, option.card, option.suit), right.law, right.trick or deal.trick_number)
+    exposed.spend_others(course, option.on, number)
+    course.bind(option.on, Demand(option.kind, option.card, option.suit), right.law, number)

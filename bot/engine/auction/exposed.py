@@ -23,7 +23,7 @@ from bot.engine.seats import SEATS, Seat
 from bot.engine.tricks import followers
 from bot.engine.verbs import has_played, is_bound_now, must_hold
 
-# --- faults ---
+# --- faults -----------------------------------------------------------------------------------------------------------
 
 
 @AUCTION.law(65)
@@ -58,7 +58,7 @@ def two_at_once(deal: Deal, act: Act) -> Fault | None:
     return None
 
 
-# --- Laws 65 to 69 ---
+# --- Laws 65 to 69 ----------------------------------------------------------------------------------------------------
 
 
 def expose(course: Course, seat: Seat, cards: tuple[Card, ...]) -> None:
@@ -131,7 +131,7 @@ def mention(course: Course, seat: Seat, card: Card) -> bool:
     return False
 
 
-# --- Law 70 ---
+# --- Law 70 -----------------------------------------------------------------------------------------------------------
 
 
 @AUCTION.law(68, 70, 74)
@@ -146,7 +146,7 @@ def play_two(course: Course, act: Plays) -> None:
     number = deal.trick_number
     course.add(ev.CardsOffered(hand, act.cards), ev.CardsExposed(hand, act.cards))
     until = Until(Moment.PLAYED, hand, trick=number)
-    options = [Option(Kind.CARD, until, hand, card) for card in act.cards if card in able]
+    options = [Option(Kind.CARD, until, hand, card, trick=number) for card in act.cards if card in able]
     course.open_right("70", hand, penalty_holders(deal), options, holds=(hand,), trick=number)
 
 
@@ -160,7 +160,7 @@ def play_the_one_called(course: Course, right_id: int, demand: Demand) -> None:
     course.put(right.offender, demand.card)
 
 
-# --- calling an exposed card: Laws 67, 74, 75 ---
+# --- calling an exposed card: Laws 67, 74, 75 -------------------------------------------------------------------------
 
 
 @AUCTION.law(67, 75)
@@ -176,7 +176,20 @@ def call_card(course: Course, seat: Seat, demand: Demand) -> None:
         raise Refused(f"{owner.word} has played to this trick; call the card at another.", 75)
     if is_bound_now(deal, owner):
         raise Refused("One thing is called of a player at one trick, and the first word is final.", 67)
+    if deal.offered is not None and deal.offered[0] is owner:
+        course.add(ev.OfferEnded())
+    spend_others(course, owner, deal.trick_number)
     course.bind(owner, demand, "67", deal.trick_number)
+
+
+@AUCTION.law(66, 67, 75)
+def spend_others(course: Course, seat: Seat, number: int) -> None:
+    """One thing is called of a player at one trick: what else could have been called of his card to it is spent; an
+    exposed card may be called at another."""
+    for right in course.deal.open_rights():
+        left = tuple(option for option in right.options if option.on is not seat or option.trick != number)
+        if len(left) < len(right.options):
+            course.narrow(right, left)
 
 
 def _killed(deal: Deal) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from bot.engine import events as ev
 from bot.engine.acts import Act, Plays, Says, Words
 from bot.engine.auction.dummy import is_adversary, penalty_holders
-from bot.engine.auction.exposed import claimed_by_declarer, obeying
+from bot.engine.auction.exposed import claimed_by_declarer, obeying, spend_others
 from bot.engine.cards import Card
 from bot.engine.course import Course
 from bot.engine.deal import Deal
@@ -97,6 +97,7 @@ def win_one_of_them(course: Course, right: Right, demand: Demand) -> None:
     if ahead is not None:
         course.add(ev.CardsCovered(right.offender, ahead.cards[:runs]))
         course.add(ev.AheadChanged(Ahead(ahead.seat, ahead.cards, ahead.trick, runs) if runs else None))
+    spend_others(course, right.offender.partner, number)
     course.bind(right.offender.partner, Demand(Kind.WIN), "71", number)
 
 

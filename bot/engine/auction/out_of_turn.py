@@ -7,6 +7,7 @@ from dataclasses import replace
 from bot.engine import events as ev
 from bot.engine.acts import Act, Plays, Words
 from bot.engine.auction.dummy import is_adversary, kills_open_right, penalty_holders
+from bot.engine.auction.exposed import spend_others
 from bot.engine.auction.led_on import could_be_beaten
 from bot.engine.cards import Card
 from bot.engine.course import Course
@@ -127,6 +128,7 @@ def call_suit(course: Course, right: Right, demand: Demand) -> None:
     course.end_right(right, "elected", demand)
     if right.law == "71" and right.card is not None:
         course.add(ev.CardsCovered(right.offender, (right.card,)))  # one penalty for a lead out of turn (76)
+    spend_others(course, leader, deal.trick_number)
     course.bind(leader, demand, right.law, deal.trick_number)
     _postpone(course, right, deal.trick_number + 1)
 

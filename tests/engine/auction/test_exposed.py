@@ -468,3 +468,24 @@ def test_law_073_a_saved_disobedience_of_highest_costs_the_card_alone() -> None:
 
 def test_law_065_so_ordered_by_the_arbitrator() -> None:
     declaring("N bids 1H; MOD exposes W SA; ? exposed W SA; ? barred E")
+
+
+def test_law_067_a_card_called_instead_spends_what_else_could_be_called_at_that_trick() -> None:
+    """East played before West; the declarer calls West's exposed card rather than his highest, and West plays it."""
+    clubs = "N:T.63.9.5 2.A7.4.6 3.54.T.7 A.K92.-.4"
+    ending(
+        clubs,
+        (
+            "W exposes H9; S plays H5; E plays HA; S calls H9; ? may not NS calls highest; W plays H9; "
+            "? ok; ? exposed W none"
+        ),
+        "2C by S",
+        tricks="NS 4 EW 4",
+    )
+    ending(
+        HEARTS,
+        (
+            "W exposes C8; S plays C2; W plays H9 HJ; S calls C8; W plays C8; ? ok; ? exposed W H9 HJ; "
+            "? may not NS calls highest"
+        ),
+    )

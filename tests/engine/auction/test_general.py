@@ -209,3 +209,12 @@ def test_law_094_only_the_choice_for_which_somebody_waits_is_timed() -> None:
         "E leads DK; S objects; S plays H5; W says mine; ? may NS calls lose; CLOCK lapses; ? may not NS calls lose;"
         "? may NS calls expose; ? exposed E none",
     )
+
+
+def test_law_097_no_order_touches_a_deal_that_is_over() -> None:
+    last = "S plays S9; W plays S4; S plays S2 from N; E plays S7; settle; "
+    ending(
+        "N:2.-.-.- 7.-.-.- 9.-.-.- 4.-.-.-",
+        last + ("MOD adjusts NS +7; ? refused law 39; MOD dismisses; ? ok"),
+        "1R by S",
+    )
