@@ -40,7 +40,7 @@ def run(argv: Sequence[str]) -> int:
 
 def _replay_file(path: Path, as_json: bool) -> int:
     try:
-        deals = read_record(path.read_text(encoding="utf-8"), known)
+        deals = read_record(path.read_text(encoding="utf-8-sig"), known)
         table, failures = replay_record(deals)
     except (OSError, UnicodeDecodeError) as why:
         print(f"{path}: cannot be read: {why}", file=sys.stderr)

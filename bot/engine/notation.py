@@ -39,7 +39,7 @@ def read_suit(text: str) -> Suit:
 def read_pair(text: str) -> tuple[int, int]:
     """`NS 3 EW 0`, in either order."""
     words = text.split()
-    if len(words) != 4:
+    if len(words) != 4 or not (words[1].isdigit() and words[3].isdigit()):
         raise ValueError("expected figures such as `NS 3 EW 0`")
     found = {read_side(words[0]): int(words[1]), read_side(words[2]): int(words[3])}
     if len(found) != 2:

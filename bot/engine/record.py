@@ -9,10 +9,11 @@ from typing import Any
 
 from bot.engine.acts import Act, Bid
 from bot.engine.cards import Card, Suit, read_card
+from bot.engine.contradictions import contradiction, wrong_in
 from bot.engine.deal import Hands
 from bot.engine.games import Game, GameWon, Mode, Rubber
 from bot.engine.notation import read_act, read_contract, read_hands, read_pair, read_seat, read_side, read_suit
-from bot.engine.seats import Seat, Side
+from bot.engine.seats import Seat
 
 
 class RecordError(ValueError):
@@ -72,6 +73,7 @@ def read_record(text: str, known: Callable[[tuple[str, ...]], str | None] | None
     head: list[tuple[int, str]] = []
     body: list[Line] = []
     header: Header | None = None
+    game: Game | None = None
     for number, raw in enumerate(text.splitlines(), 1):
         line = " ".join(raw.split("#", 1)[0].split())
         if not line:
@@ -81,7 +83,8 @@ def read_record(text: str, known: Callable[[tuple[str, ...]], str | None] | None
             header, head, body = None, [], []
         if header is None:
             if line == "---":
-                header = _read_header(head, number, bool(deals))
+                header = _read_header(head, number, game)
+                game = header.game or game
             else:
                 head.append((number, line))
         else:
@@ -121,7 +124,7 @@ def _opens_header(line: str) -> bool:
     )
 
 
-def _read_header(lines: list[tuple[int, str]], end: int, follows: bool) -> Header:
+def _read_header(lines: list[tuple[int, str]], end: int, before: Game | None) -> Header:
     values: dict[str, tuple[int, str]] = {}
     others: list[tuple[str, str]] = []
     for number, line in lines:
@@ -130,15 +133,17 @@ def _read_header(lines: list[tuple[int, str]], end: int, follows: bool) -> Heade
         if not colon or not (key in _KEYS or key.startswith("gave ")):
             raise RecordError(number, f"expected a header line `key: value`, found {line!r}")
         if key in _KEPT or key.startswith("gave "):
+            if (wrong := wrong_in(key, value)) is not None or key in dict(others):
+                raise RecordError(number, f"{key}: {wrong}" if wrong else f"{key} is given twice")
             others.append((key, value))
         elif key in values:
             raise RecordError(number, f"{key} is given twice")
         else:
             values[key] = (number, value)
-    return _header(values, others, end, follows)
+    return _header(values, others, end, before)
 
 
-def _header(values: dict[str, tuple[int, str]], others: list[tuple[str, str]], end: int, follows: bool) -> Header:
+def _header(values: dict[str, tuple[int, str]], others: list[tuple[str, str]], end: int, before: Game | None) -> Header:
     def get(key: str, read: Callable[[str], Any], default: Any) -> Any:
         if key not in values:
             return default
@@ -148,7 +153,7 @@ def _header(values: dict[str, tuple[int, str]], others: list[tuple[str, str]], e
         except ValueError as why:
             raise RecordError(number, f"{key}: {why}") from None
 
-    if "game" not in values and not follows:
+    if "game" not in values and before is None:
         raise RecordError(end, "expected a line game:")
     if "deal" not in values:
         raise RecordError(end, "expected a line deal:")
@@ -176,43 +181,10 @@ def _header(values: dict[str, tuple[int, str]], others: list[tuple[str, str]], e
         honours=get("honours", read_pair, None),
         others=tuple(others),
     )
-    _check(header, values, end)
+    found = contradiction(header, header.game or before)
+    if found is not None:
+        raise RecordError(values[found[0]][0] if found[0] in values else end, found[1])
     return header
-
-
-def _check(header: Header, values: dict[str, tuple[int, str]], end: int) -> None:
-    assert header.hands is not None
-    number = values["deal"][0]
-    size = len(header.hands[0])
-    if sum(header.tricks) + size != 13:
-        raise RecordError(number, f"{sum(header.tricks)} tricks and hands of {size} cards do not make 13")
-    if size == 13 and header.dealer is None and header.contract is None and "game" in values:
-        raise RecordError(end, "expected a line dealer:")
-    if (
-        header.trump_card is not None
-        and header.dealer is not None
-        and header.trump_card not in header.hands[header.dealer]
-    ):
-        raise RecordError(values["trump"][0], f"the card turned up, {header.trump_card}, is the dealer's")
-    if header.game not in (None, Game.AUCTION):
-        if header.trump_card is None and header.trump is None:
-            raise RecordError(end, "expected a line trump:")
-        if size == 13 and header.trump_card is None:
-            raise RecordError(values["trump"][0], "expected the card turned up")
-        if header.honours is not None and sum(header.honours) > 4:
-            raise RecordError(values["honours"][0], "there are four honours")
-        _check_honours(header, values)
-
-
-def _check_honours(header: Header, values: dict[str, tuple[int, str]]) -> None:
-    """Honours still held that the header does not count contradict it."""
-    if header.honours is None or header.hands is None:
-        return
-    suit = header.trump or (header.trump_card.suit if header.trump_card else None)
-    for side in Side:
-        held = sum(c.suit is suit and c.rank >= 9 for seat in side.seats for c in header.hands[seat])
-        if held > header.honours[side.value]:
-            raise RecordError(values["honours"][0], f"{side} still hold {held} honours")
 
 
 def _enum(kind: type[Game] | type[Mode], text: str) -> Any:

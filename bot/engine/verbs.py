@@ -191,6 +191,8 @@ def claim_revoke(course: Course, act: acts.ClaimsRevoke, law: str) -> None:
         raise Refused("A revoke is claimed by the adversaries of him who made it.", law)
     if deal.phase not in (Phase.PLAYING, Phase.OVER) or act.seat.side in deal.cut:
         raise Refused("A revoke cannot be claimed after the cards have been cut for the following deal.", law)
+    if act.trick is not None and not 1 <= act.trick <= deal.trick_number:
+        raise Refused("There has been no such trick.", law)
     claim = RevokeClaim(act.seat.side, act.accused, act.trick)
     if any((c.side, c.accused, c.trick) == (claim.side, claim.accused, claim.trick) for c in deal.claims):
         raise Refused("That claim has been made already.", law)
