@@ -189,11 +189,9 @@ class Soak:
     def _progress(self, seconds: float) -> None:
         """A line to standard error, now and then."""
         if self.child.kills % 10 == 0:
-            errors = len(list(audit.troubles(self.child, self.discord.token)))
-            told = (
-                f"{len(self.attempts)} acts, {self.child.kills} kills, {len(self.oracle.leaks)} leaks, {errors} errors"
-            )
-            print(f"{seconds:.0f} s: {told}", file=sys.stderr, flush=True)
+            wrong = [*map(str, self.oracle.kinds), *audit.troubles(self.child, self.discord.token)]
+            done = f"{seconds:.0f} s: {len(self.attempts)} acts, {self.child.kills} kills, {len(wrong)} findings"
+            print(done, *(one[:300] for one in wrong[:3]), sep="\n  ", file=sys.stderr, flush=True)
 
     async def _calm(self, within: float = 60.0) -> list[str]:
         """Fair weather again: every table must move, or it is stuck."""
