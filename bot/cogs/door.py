@@ -15,7 +15,7 @@ from discord import ui
 
 from bot.engine.games import Game
 from bot.engine.sitting.acts import RosterAct
-from bot.room import JustPlayed, Press, Refused, Room, Stale, State, Stranger, of_roster
+from bot.room import JustPlayed, Press, Refused, Room, Stale, State, StoreError, Stranger, of_roster
 from bot.stage import Stage, Unreachable
 from bot.texts import _
 from bot.ui import answers
@@ -138,6 +138,9 @@ def answer_to(interaction: Interaction, error: Exception, table: int | None = No
             code = getattr(error, "code", None)  # the work is done; only showing it failed, or it was shown before
             LOG.warning("an answer was lost on its way", extra={"table": table, "code": code})
             return said(_("Discord lost an answer on its way; the table shows what stands."))
+        case StoreError():
+            LOG.warning("an act could not be written: %s", error, extra={"table": table})
+            return said(_("The store does not answer just now; nothing that stood is lost. Press again in a moment."))
         case _:
             LOG.error("an interaction failed", exc_info=error, extra={"table": table})
             return answers.unharmed(table)

@@ -28,6 +28,7 @@ from bot.room.dealing import (
 from bot.room.foresight import penalty_effects
 from bot.room.orders import Foreseen, Outlook, excluded, foreseen, hidden_cards, obeyed, outlook, paid, reach_of
 from bot.room.state import State
+from bot.store import StoreError
 
 __all__ = [
     "MOMENT",
@@ -46,6 +47,7 @@ __all__ = [
     "Stale",
     "Standing",
     "State",
+    "StoreError",
     "Stranger",
     "Wish",
     "between_deals",

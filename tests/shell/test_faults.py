@@ -4,6 +4,7 @@ again."""
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from pathlib import Path
 
 import discord
@@ -17,6 +18,7 @@ from bot.engine.games import Phase
 from bot.robots.lawful import lawful
 from bot.room import Press
 from bot.settings import Settings
+from bot.store import files
 from bot.ui.ids import card_id
 from tests.shell.house import House, answer, ids_of, labels_of, means, opened, text_of
 
@@ -236,3 +238,21 @@ async def test_a_fault_of_ours_is_noted_without_a_hand_and_the_table_is_unharmed
         monkeypatch.undo()
         await ann_plays(house)
         assert (await house.state()).seq > state.seq
+
+
+async def test_a_store_that_is_locked_is_told_in_one_sentence_and_loses_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    patience = tuple(line.replace("5000", "50") for line in files.PRAGMAS)
+    monkeypatch.setattr(files, "PRAGMAS", patience)
+    async with opened(tmp_path / "room.db") as house:
+        await deal_to_ann(house)
+        seq = (await house.state()).seq
+        other = sqlite3.connect(tmp_path / "room.db", isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        told = await ann_plays(house)
+        assert "The store does not answer just now" in answer(told)
+        other.close()
+        assert (await house.state()).seq == seq
+        await ann_plays(house)
+        assert (await house.state()).seq > seq
