@@ -62,8 +62,10 @@ def running() -> Iterator[Server]:
     try:
         server.make()
         server.start()
-        yield server
-        server.stop()
+        try:
+            yield server
+        finally:
+            server.stop()
     finally:
         shutil.rmtree(server.home, ignore_errors=True)
 

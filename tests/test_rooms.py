@@ -74,7 +74,7 @@ ONLY: dict[str, set[str]] = {
 }
 #: what the engine may use of the standard library: nothing that reads a clock, a file, chance or the network
 PURE = {"__future__", "abc", "collections", "dataclasses", "enum", "functools", "itertools", "math", "operator", "re"}
-PURE |= {"string", "types", "typing"}
+PURE |= {"json", "string", "types", "typing"}
 FILES = sorted(BOT.rglob("*.py"))
 
 
