@@ -88,7 +88,8 @@ def call_card(course: Course, seat: Seat, demand: Demand) -> None:
     deal = course.deal
     owner = next((s for s in seat.left.side.seats if demand.card in deal.lying(s)), None)
     if owner is None:
-        raise Refused("That card does not lie exposed before an adversary.", 56)
+        laws = (56, 52) if demand.card == deal.trump_card else (56,)
+        raise Refused("That card does not lie before an adversary to be called.", *laws)
     if deal.offered is not None and demand.card in deal.offered[1]:
         raise Refused("To play that card would be a revoke.", 64)
     if has_played(deal, owner):
