@@ -7,8 +7,8 @@ simple rules. Points are those of the score, with what a game is worth to the ru
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from math import exp, log
+from dataclasses import dataclass, replace
+from math import exp, inf, log
 from random import Random
 
 import numpy as np
@@ -47,8 +47,12 @@ GAME = 125.0
 """what a game brings towards the 250 of the rubber; the deciding one brings all of it"""
 PART = 40.0
 """what thirty points below the line would bring towards the game, if they did not make it"""
-CAUTION = 0.5
-"""the chance that a declaration that fails by two or more is doubled"""
+CAUTION = 0.4
+"""the chance that a declaration that fails is doubled; who has doubled once this deal doubles always"""
+LIKELY = 0.5
+"""the share of layouts that must make a declaration"""
+SURE = 0.8
+"""the share that must defeat it for a double, and make it for a redouble"""
 MARGIN = 15.0
 """points by which a double must gain"""
 OPENING = 12.0
@@ -56,7 +60,7 @@ OPENING = 12.0
 BIDDING = 8.0
 """points by which a bid must be better than a pass"""
 OVER_PARTNER = 25.0
-"""points more if partner holds the declaration: what he has seen in his hand is not all in his first call"""
+"""points more for each time that partner has named what stands: he has seen his hand, and it is not all in one call"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,14 +96,34 @@ def _calls(auction: Auction, seat: Seat) -> list[Spoken]:
 
 
 def _worth(view: View, seat: Seat, auction: Auction, call: Spoken, prospects: Sequence[Prospect]) -> float:
-    """Points that the seat's side expects if the auction ends with this call; doubles are worth it only by a margin."""
+    """Points that the seat's side expects if the auction ends with this call, less what the call must gain.
+
+    A call that only few layouts bear out is worth nothing at all, whatever it would bring in them.
+    """
     word, bid = ("bid", call) if isinstance(call, Bid) else (call, None)
     ended = after(auction, seat, word, bid)
-    opening_spade = ended.opening and ended.bid == Bid(1, "S")
-    if opening_spade:
+    if ended.opening and ended.bid == Bid(1, "S") and not ended.over:
         return 0.0  # nobody leaves it there: it asks partner to declare
-    total = sum(_points(view, seat, ended, prospect, bid is not None) for prospect in prospects) / len(prospects)
+    made = sum(_taken(ended, prospect) >= 0 for prospect in prospects) / len(prospects)
+    if not _borne_out(seat, auction, call, made):
+        return -inf
+    caution = 0.0 if bid is None else 1.0 if _doubled_by_others(view, seat) else CAUTION
+    total = sum(_points(view, seat, ended, prospect, caution) for prospect in prospects) / len(prospects)
     return total - _margin(seat, auction, call)
+
+
+def _borne_out(seat: Seat, auction: Auction, call: Spoken, made: float) -> bool:
+    """Whether enough layouts, of which the share `made` makes the declaration, speak for the call."""
+    if call == DOUBLE:
+        return made <= 1 - SURE
+    if call == REDOUBLE:
+        return made >= SURE
+    escapes = auction.times > 1 and auction.by is not None and auction.by.side is seat.side
+    return call == PASS or escapes or made >= LIKELY
+
+
+def _doubled_by_others(view: View, seat: Seat) -> bool:
+    return any(call.word == DOUBLE and call.seat.side is not seat.side for call in view.calls)
 
 
 def _margin(seat: Seat, auction: Auction, call: Spoken) -> float:
@@ -110,24 +134,36 @@ def _margin(seat: Seat, auction: Auction, call: Spoken) -> float:
         return MARGIN
     if auction.bid is None:
         return OPENING
-    return BIDDING + (OVER_PARTNER if auction.by is seat.partner and auction.bid != Bid(1, "S") else 0.0)
+    if auction.by is not seat.partner or auction.bid == Bid(1, "S"):
+        return BIDDING
+    return BIDDING + OVER_PARTNER * auction.firsts.count((seat.partner, auction.bid.denomination))
 
 
-def _points(view: View, seat: Seat, ended: Auction, prospect: Prospect, may_be_doubled: bool) -> float:
+def _taken(ended: Auction, prospect: Prospect) -> int:
+    """How many tricks more than it needs the declaration makes, or fewer."""
+    if ended.declarer is None or ended.bid is None:
+        raise ValueError("nothing has been declared")
+    return _tricks(prospect, SUIT_OF[ended.bid.denomination], ended.declarer) - 6 - ended.bid.number
+
+
+def _points(view: View, seat: Seat, ended: Auction, prospect: Prospect, caution: float) -> float:
+    """The points of this layout; a declaration that fails in it is doubled with the chance `caution`."""
+    spare = _taken(ended, prospect)
+    plain = _scored(view, seat, ended, prospect, spare)
+    if not caution or spare >= 0:
+        return plain
+    doubled = _scored(view, seat, replace(ended, times=2), prospect, spare)
+    return plain + caution * (doubled - plain)
+
+
+def _scored(view: View, seat: Seat, ended: Auction, prospect: Prospect, spare: int) -> float:
+    """The deal in points for the seat's side: the score, the way to a game, and the game."""
     declarer, bid = ended.declarer, ended.bid
     if declarer is None or bid is None:
-        return 0.0
-    taken = _tricks(prospect, SUIT_OF[bid.denomination], declarer)
-    plain = _scored(view, seat, bid, declarer, ended.times, prospect, taken)
-    if may_be_doubled and taken <= 4 + bid.number:
-        doubled = _scored(view, seat, bid, declarer, 2, prospect, taken)
-        return plain + CAUTION * (doubled - plain)
-    return plain
-
-
-def _scored(view: View, seat: Seat, bid: Bid, declarer: Seat, times: int, prospect: Prospect, taken: int) -> float:
-    """The deal in points for the seat's side: the score, the way to a game, and the game."""
-    contract = score.Contract(bid.number, bid.denomination, declarer.side, times)
+        raise ValueError("nothing has been declared")
+    original = ended.opening and bid == Bid(1, "S")
+    contract = score.Contract(bid.number, bid.denomination, declarer.side, ended.times, original)
+    taken = spare + 6 + bid.number
     tricks = (taken, 13 - taken) if declarer.side is Side.NS else (13 - taken, taken)
     result = score.score_deal(contract, tricks)
     held = _honours(prospect, bid.denomination)
@@ -229,12 +265,12 @@ def likelihood(hand: Holding, auction: Auction, call: Call) -> float:
     lowest: dict[str, Bid] = {}
     for bid in sufficient(auction):
         lowest.setdefault(bid.denomination, bid)
-    best = max(
-        (_to_spare(hand, auction, call.seat, bid) + log(_length(hand, auction, call.seat, bid)))
+    spare = [
+        _to_spare(hand, auction, call.seat, bid) + log(_length(hand, auction, call.seat, bid))
         for bid in lowest.values()
         if bid.denomination != "S"
-    )
-    return exp(-TRUST * max(best, 0.0))
+    ]
+    return exp(-TRUST * max([0.0, *spare]))
 
 
 def _to_spare(hand: Holding, auction: Auction, seat: Seat, bid: Bid) -> float:

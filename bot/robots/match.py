@@ -110,7 +110,7 @@ def _result(table: Table, benches: tuple[Bench, Bench], times: list[float], time
     """What North and South make of the deal: tricks at whist, points (theirs less the others') at auction."""
     original = dict(zip(SEATS, table.hands, strict=True))
     if table.game is Game.AUCTION:
-        opening = _declare(table, benches)
+        opening = declare(table, benches)
     _play(table, benches, times, timed)
     if table.game is not Game.AUCTION or table.contract is None:
         return table.won[0]
@@ -125,7 +125,7 @@ def _result(table: Table, benches: tuple[Bench, Bench], times: list[float], time
     return points[0] - points[1]
 
 
-def _declare(table: Table, benches: tuple[Bench, Bench]) -> bool:
+def declare(table: Table, benches: tuple[Bench, Bench]) -> bool:
     """The auction, call by call; whether the final declaration is the dealer's opening one spade (Law 48)."""
     auction, seat = Auction(), table.dealer
     while not auction.over:
