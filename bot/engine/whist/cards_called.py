@@ -168,6 +168,8 @@ def abandon(course: Course, thrown: bool) -> None:
     """The hands are abandoned; the tricks left go as was claimed or conceded. Where nothing was said, the arbitrator
     awards (D11)."""
     deal = course.deal
+    if deal.unturned is not None:  # it is quitted with the hands (73)
+        course.add(ev.TrickTurned(deal.unturned.number))
     if deal.result is not None and not deal.result.contested:
         side = deal.result.seat.side.other if deal.result.concedes else deal.result.seat.side
         need = 5 - course.table.rubber.score[side.value] + 6 - deal.won()[side.value]

@@ -48,18 +48,24 @@ from bot.engine.whist.dummy import gains_nothing, must_not_be_dummy
 from bot.engine.whist.elections import elect
 from bot.engine.whist.orders import adjust, grant, set_honours
 
-_FAULTS: tuple[Callable[[Deal, Act], Fault | None], ...] = (
+_Rules = tuple[Callable[[Deal, Act], Fault | None], ...]
+_OF_SEVERAL_CARDS: _Rules = (cards_called.exposed_cards, leads_out_of_turn.lead_out_of_turn)
+_OF_A_CARD: dict[Move, _Rules] = {
+    Move.STRAY: (cards_called.exposed_cards,),
+    Move.AHEAD: (runs.led_on,),
+    Move.LEAD: (leads_out_of_turn.lead_out_of_turn, cards_called.disobeys),
+    Move.FOLLOW: (
+        played_in_error.third_before_second,
+        played_in_error.fourth_before_second,
+        revoke.does_not_follow,
+        cards_called.disobeys,
+    ),
+}
+_OF_WORDS: _Rules = (
     trump_card.named,
     trump_card.taken_too_soon,
     trump_card.forgotten,
-    cards_called.exposed_cards,
-    runs.led_on,
     cards_called.throwing_down,
-    leads_out_of_turn.lead_out_of_turn,
-    played_in_error.third_before_second,
-    played_in_error.fourth_before_second,
-    revoke.does_not_follow,
-    cards_called.disobeys,
     general.draws_attention,
 )
 
@@ -68,18 +74,34 @@ def refuse(table: Table, act: Act) -> None:
     """Refuses what cannot happen at any table: cards not held, another's hand, a time that is past, a choice pending
     (87)."""
     deal = deal_of(table)
-    if isinstance(act, acts.Order) and not isinstance(act, acts.Dismisses):
-        must_be_in_hand(deal)
-    if isinstance(act, acts.Plays | acts.Corrects | acts.Substitutes):
-        must_be_playing(deal)
-        must_command(deal, act.seat, act.hand, "DM-III")
-    if isinstance(act, acts.Plays):
-        must_hold(deal, act.hand, act.cards)
-        general.must_give_time(deal, act)
-        if len(act.cards) == 1:
-            cards_called.called_card_enforced(deal, act.hand, act.cards[0])
-    elif isinstance(act, acts.Says | acts.Exposes | acts.Names) and deal.commander(act.seat) is not act.seat:
-        raise Refused(f"{act.seat.word} is Dummy.", "DM-III")
+    match act:
+        case acts.Plays() | acts.Corrects() | acts.Substitutes():
+            must_be_playing(deal)
+            must_command(deal, act.seat, act.hand, "DM-III")
+            if isinstance(act, acts.Plays):
+                _refuse_cards(deal, act)
+        case (
+            acts.Says()
+            | acts.Exposes()
+            | acts.Names()
+            | acts.Claims()
+            | acts.Concedes()
+            | acts.ClaimsRevoke()
+            | acts.ClaimsHonours()
+        ):
+            if deal.commander(act.seat) is not act.seat:
+                raise Refused(f"{act.seat.word} is Dummy.", "DM-III")
+        case acts.Dismisses():
+            pass
+        case _ if isinstance(act, acts.Order):
+            must_be_in_hand(deal)
+
+
+def _refuse_cards(deal: Deal, act: acts.Plays) -> None:
+    must_hold(deal, act.hand, act.cards)
+    general.must_give_time(deal, act)
+    if len(act.cards) == 1:
+        cards_called.called_card_enforced(deal, act.hand, act.cards[0])
 
 
 def faults(table: Table, act: Act) -> tuple[Fault, ...]:
@@ -87,7 +109,16 @@ def faults(table: Table, act: Act) -> tuple[Fault, ...]:
     deal = deal_of(table)
     if deal.phase is not Phase.PLAYING:
         return ()
-    return tuple(fault for rule in _FAULTS if (fault := rule(deal, act)) is not None)
+    return tuple(fault for rule in _rules_of(deal, act) if (fault := rule(deal, act)) is not None)
+
+
+def _rules_of(deal: Deal, act: Act) -> _Rules:
+    """The laws that such an act can break, plainest first: what a card comes to decides which."""
+    if isinstance(act, acts.Plays):
+        return _OF_A_CARD[deal.move(act.hand, act.leads)] if len(act.cards) == 1 else _OF_SEVERAL_CARDS
+    if isinstance(act, acts.Exposes | acts.Names):
+        return (cards_called.exposed_cards,)
+    return _OF_WORDS if isinstance(act, acts.Says) else ()
 
 
 def lawful(deal: Deal, seat: Seat) -> Hand:
@@ -224,9 +255,11 @@ def follow(course: Course) -> bool:
         return False
     strict = course.table.mode is Mode.STRICT
     if deal.phase is Phase.PLAYING:
-        if strict and (trump_card.take_up_in_time(course) or _turn_at_once(course)):
+        if strict and deal.trump_lies and trump_card.take_up_in_time(course):
             return True
-        if course.turn_trick() or course.run_on():
+        if deal.unturned is not None and ((strict and _turn_at_once(course)) or course.turn_trick()):
+            return True
+        if deal.ahead and course.run_on():
             return True
         if deal.must and trump_card.discharge(course):
             return True

@@ -14,7 +14,7 @@ from bot.engine.law import WHIST
 from bot.engine.refused import Refused
 from bot.engine.rights import PENALTIES_OF_A_REVOKE, Demand, Kind, Moment, Option, Right, Until
 from bot.engine.seats import Seat
-from bot.engine.verbs import choosing, ended_for, place_cards
+from bot.engine.verbs import choosing, ended_for, is_bound_now, place_cards
 from bot.engine.whist.dummy import gains_nothing
 
 
@@ -59,7 +59,8 @@ def spend_others(course: Course, seat: Seat, number: int) -> None:
 @WHIST.law(84)
 def leave_choice(course: Course, seat: Seat) -> None:
     """ "Will you exact the penalty, or shall I?" is no consultation."""
-    choosing(course.deal, seat)
+    if not any(r.open and seat in r.holders for r in course.deal.rights):
+        raise Refused("There is no penalty for you and your partner to choose.")
     course.add(ev.Heard(seat, Words.LEAVES_CHOICE))
 
 
@@ -105,7 +106,7 @@ def liable_for_attention(course: Course, seat: Seat, words: Words) -> None:
     course.add(ev.Heard(seat, words))
     trick = deal.open_trick
     partner = seat.partner
-    if trick is None or not partner_awaited(deal, seat) or gains_nothing(deal, seat):
+    if trick is None or not partner_awaited(deal, seat) or gains_nothing(deal, seat) or is_bound_now(deal, partner):
         return
     until = Until(Moment.PLAYED, partner, trick=trick.number)
     options = [

@@ -11,6 +11,7 @@ from bot.engine.laid import Move, Trick
 from bot.engine.law import WHIST
 from bot.engine.rights import Kind, Moment, Option, Until
 from bot.engine.seats import Seat
+from bot.engine.verbs import is_bound_now
 from bot.engine.whist.dummy import gains_nothing
 
 
@@ -60,10 +61,9 @@ def win_or_not_win(course: Course, trick: Trick, hand: Seat) -> None:
     """The second hand may be called on to win, or not to win, the trick; it lasts until he has played, even if the
     third now plays
     before him, since the first fault was the fourth's. `trick` is as it lay before the card."""
-    deal = course.deal
-    if not _too_early(trick, hand) or gains_nothing(deal, hand):
-        return
-    second = hand.partner
+    deal, second = course.deal, hand.partner
+    if not _too_early(trick, hand) or gains_nothing(deal, hand) or is_bound_now(deal, second):
+        return  # where a card of his has been called already, that is what is called of him at this trick (D8)
     until = Until(Moment.PLAYED, second, trick=trick.number)
     options = [Option(kind, until, second, trick=trick.number) for kind in (Kind.WIN, Kind.LOSE)]
     course.open_right("68", hand, hand.left.side.seats, options, holds=(second,), trick=trick.number)

@@ -16,6 +16,7 @@ from bot.engine.refused import Refused
 from bot.engine.rights import Demand, Kind, Moment, Option, Until
 from bot.engine.seats import Seat
 from bot.engine.tricks import best_of
+from bot.engine.verbs import is_bound_now
 from bot.engine.whist.dummy import gains_nothing
 from bot.engine.whist.general import spend_others
 from bot.engine.whist.leads_out_of_turn import beatable, liable_for_lead
@@ -61,7 +62,9 @@ def lay_ahead(course: Course, seat: Seat, card: Card) -> None:
     ahead = course.deal.ahead
     assert ahead is not None
     until = Until(Moment.PLAYED, partner, trick=trick.number)
-    wins = [Option(Kind.WIN, until, partner, trick=trick.number + n) for n in range(len(ahead.cards) + 1)]
+    first = trick.number + (1 if is_bound_now(deal, partner) else 0)
+    last = trick.number + len(ahead.cards)
+    wins = [Option(Kind.WIN, until, partner, trick=number) for number in range(first, last + 1)]
     if trick.leader is seat and len(trick.plays) == 1:
         wins.append(
             Option(Kind.SUIT, Until(Moment.LEADS, side=seat.side, trick=trick.number + 1), from_lead=trick.number + 1)
