@@ -69,7 +69,11 @@ async def file_of(here: Court, case: Case) -> File:
     """What the books and the table say of the case."""
     words = " ".join(fact.text for fact in case.facts)
     cited = [(case.law, here.title(case.law))]
-    found = [*cited, *(one for one in suggestions(here, words, case.code) if one[0] != case.law)]
+    near = [one for one in suggestions(here, words, case.code) if one[0] != case.law]
+    printed = [
+        (hit.ref, hit.title.split(": ", 1)[-1]) for hit in here.library.search(words[:400], case.code, kind="case").hits
+    ]
+    found = [*cited, *near[:3], *printed[:2]]
     unit = ":".join(case.law.split(":")[:3])
     rulings = [one for one in await here.docket.casebook(case.guild) if one.law.startswith(unit)]
     return File((), await position_of(here, case), found, rulings)

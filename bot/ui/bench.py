@@ -126,7 +126,7 @@ def _seat(case: Case, user: int) -> str:
 
 def _books(file: File, shown: Shown) -> list[str]:
     lines = [_("**The books**")]
-    lines += [f"{ref_word(ref)}: {title}" for ref, title in file.suggested[:4]]
+    lines += [f"{ref_word(ref)}: {title}" for ref, title in file.suggested[:6]]
     lines += [f"{ref_word(one.ref)}: {one.ruling} {shown(one.facts)[:120]}" for one in file.rulings[-3:]]
     return lines
 
