@@ -185,7 +185,8 @@ def disobeys(deal: Deal, act: Act) -> Fault | None:
     """Highest, lowest, a suit to be led, win or lose (D6), not done though he can. The word is private: it tells of
     his hand."""
     if (
-        not isinstance(act, Plays)
+        not deal.must
+        or not isinstance(act, Plays)
         or len(act.cards) != 1
         or deal.move(act.hand, act.leads) not in (Move.LEAD, Move.FOLLOW)
     ):

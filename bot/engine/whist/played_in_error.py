@@ -19,9 +19,9 @@ def _follows(deal: Deal, act: Act) -> Trick | None:
     """The trick to which the act plays out of its turn."""
     if (
         isinstance(act, Plays)
+        and deal.turn is not act.hand
         and len(act.cards) == 1
         and deal.move(act.hand, act.leads) is Move.FOLLOW
-        and deal.turn is not act.hand
     ):
         return deal.open_trick
     return None

@@ -27,8 +27,10 @@ def does_not_follow(deal: Deal, act: Act) -> Fault | None:
     """Holding one or more of the suit led, plays another."""
     if not isinstance(act, Plays) or len(act.cards) != 1 or deal.move(act.hand, act.leads) is not Move.FOLLOW:
         return None
-    trick = deal.open_trick
-    if trick is not None and act.cards[0] not in followers(deal.hands[act.hand], trick.led):
+    trick, card = deal.open_trick, act.cards[0]
+    if trick is None or card.suit is trick.led:
+        return None
+    if card not in followers(deal.hands[act.hand], trick.led):
         return Fault("71", f"You hold a {trick.led.word[:-1]} and must follow suit.")
     return None
 

@@ -88,7 +88,8 @@ def win_one_of_them(course: Course, right_id: int, demand: Demand) -> None:
     number = demand.trick if demand.trick is not None else deal.trick_number
     trick, ahead = deal.trick(right.trick), deal.ahead
     assert trick is not None
-    if trick.leader is right.offender and len(trick.plays) == 1 and beatable(deal, trick):
+    led_merely = any(option.kind is Kind.SUIT for option in right.options)  # he led on before anybody had played to it
+    if led_merely and beatable(deal, trick):
         raise Refused("The card led was not a winning one; it is a lead out of turn.", 57, 62)
     runs = number - right.trick
     course.end_right(right, "elected", demand)

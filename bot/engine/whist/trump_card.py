@@ -104,6 +104,7 @@ def liable_for_forgetting(course: Course, seat: Seat) -> None:
     must_be_playing(deal)
     if seat is not deal.commander(deal.dealer) or deal.trump_lies:
         raise Refused("Only the dealer, who has taken the trump card up, can fail to recollect it.", 55)
+    course.add(ev.Heard(seat, Words.FORGETS_TRUMP))
     _highest_or_lowest_trump(course, deal.dealer, "55")
 
 
