@@ -37,6 +37,7 @@ class Logbook:
         self._row = 0
         self._connection: sqlite3.Connection | None = None
         self._tricks: dict[tuple[int, int], list[str]] = {}
+        self._open: dict[int, set[str]] = {}  # the cards of the hands that lie open, by table
         self._secrets: dict[tuple[int, int], str] = {}
 
     def rows(self, query: str, *values: object) -> list[sqlite3.Row]:
@@ -91,10 +92,10 @@ class Logbook:
         for number, seat in enumerate(SEATS):
             sitter = chairs.get(seat)
             hands[sitter if isinstance(sitter, int) else -1 - number] = line.body["hands"][number]
-        face_up = [line.body["trump_card"]] if line.body.get("trump_card") else []
-        for seat in line.body.get("dummies", ()):
-            face_up += line.body["hands"][SEATS.index(seat)]
-        self.oracle.dealt(line.table, line.deal, hands, face_up)
+        turned_up = [line.body["trump_card"]] if line.body.get("trump_card") else []
+        dummies = [line.body["hands"][SEATS.index(seat)] for seat in line.body.get("dummies", ())]
+        self._open[line.table] = set().union(*dummies)
+        self.oracle.dealt(line.table, line.deal, hands, [*turned_up, *self._open[line.table]])
         if table["thread_id"] is not None:
             self.oracle.room(line.table, table["thread_id"])
 
@@ -107,7 +108,7 @@ class Logbook:
         self._tricks.setdefault((line.table, line.body["trick"]), []).append(line.body["card"])
 
     def undone(self, line: Line) -> None:
-        self.oracle.taken_up(line.table, *self._tricks.pop((line.table, line.body["trick"]), []))
+        self._hide(line, self._tricks.pop((line.table, line.body["trick"]), []))
 
     def replaced(self, line: Line) -> None:
         self.oracle.played(line.table, line.body["new"])
@@ -116,22 +117,26 @@ class Logbook:
         self.oracle.shown(line.table, *line.body.get("cards", ()))
 
     def covered(self, line: Line) -> None:
-        self.oracle.taken_up(line.table, *line.body["cards"])
+        self._hide(line, line.body["cards"])
 
     def ahead(self, line: Line) -> None:
         self.oracle.shown(line.table, *(line.body.get("ahead") or {}).get("cards", ()))
 
     def trump_taken(self, line: Line) -> None:
-        begun = self._begun(line)
-        dummies = [card for seat in begun.get("dummies", ()) for card in begun["hands"][SEATS.index(seat)]]
-        if (card := begun.get("trump_card")) is not None and card not in dummies:
-            self.oracle.taken_up(line.table, card)
+        if (card := self._begun(line).get("trump_card")) is not None:
+            self._hide(line, [card])
+
+    def _hide(self, line: Line, cards: list[str]) -> None:
+        """Cards go back into a hand; into one that lies open they go in sight of all."""
+        self.oracle.taken_up(line.table, *(card for card in cards if card not in self._open[line.table]))
 
     def trump_laid(self, line: Line) -> None:
         self.oracle.shown(line.table, self._begun(line)["trump_card"])
 
     def laid_down(self, line: Line) -> None:
-        self.oracle.shown(line.table, *self._begun(line)["hands"][SEATS.index(line.body["seat"])])
+        hand = self._begun(line)["hands"][SEATS.index(line.body["seat"])]
+        self._open[line.table].update(hand)
+        self.oracle.shown(line.table, *hand)
 
     def over(self, line: Line) -> None:
         self.oracle.over(line.table)

@@ -191,7 +191,7 @@ class Soak:
         if self.child.kills % 10 == 0:
             wrong = [*map(str, self.oracle.kinds), *audit.troubles(self.child, self.discord.token)]
             done = f"{seconds:.0f} s: {len(self.attempts)} acts, {self.child.kills} kills, {len(wrong)} findings"
-            print(done, *(one[:300] for one in wrong[:3]), sep="\n  ", file=sys.stderr, flush=True)
+            print(done, *(one.replace("\n", " ")[:400] for one in wrong[:20]), sep="\n  ", file=sys.stderr, flush=True)
 
     async def _calm(self, within: float = 60.0) -> list[str]:
         """Fair weather again: every table must move, or it is stuck."""
