@@ -12,7 +12,6 @@ from bot.engine.cards import Hand
 from bot.engine.code import Code
 from bot.engine.course import Course
 from bot.engine.deal import Deal
-from bot.engine.faults import Fault
 from bot.engine.games import Mode, Phase
 from bot.engine.laid import Move
 from bot.engine.refused import Refused
@@ -46,28 +45,8 @@ from bot.engine.whist import (
 from bot.engine.whist.deal import begin, misdeal, must_be_in_hand, void
 from bot.engine.whist.dummy import gains_nothing, must_not_be_dummy
 from bot.engine.whist.elections import elect
+from bot.engine.whist.faults import faults
 from bot.engine.whist.orders import adjust, grant, set_honours
-
-_Rules = tuple[Callable[[Deal, Act], Fault | None], ...]
-_OF_SEVERAL_CARDS: _Rules = (cards_called.exposed_cards, leads_out_of_turn.lead_out_of_turn)
-_OF_A_CARD: dict[Move, _Rules] = {
-    Move.STRAY: (cards_called.exposed_cards,),
-    Move.AHEAD: (runs.led_on,),
-    Move.LEAD: (leads_out_of_turn.lead_out_of_turn, cards_called.disobeys),
-    Move.FOLLOW: (
-        played_in_error.third_before_second,
-        played_in_error.fourth_before_second,
-        revoke.does_not_follow,
-        cards_called.disobeys,
-    ),
-}
-_OF_WORDS: _Rules = (
-    trump_card.named,
-    trump_card.taken_too_soon,
-    trump_card.forgotten,
-    cards_called.throwing_down,
-    general.draws_attention,
-)
 
 
 def refuse(table: Table, act: Act) -> None:
@@ -102,23 +81,6 @@ def _refuse_cards(deal: Deal, act: acts.Plays) -> None:
     general.must_give_time(deal, act)
     if len(act.cards) == 1:
         cards_called.called_card_enforced(deal, act.hand, act.cards[0])
-
-
-def faults(table: Table, act: Act) -> tuple[Fault, ...]:
-    """Every law of the code that the act would break, plainest first."""
-    deal = deal_of(table)
-    if deal.phase is not Phase.PLAYING:
-        return ()
-    return tuple(fault for rule in _rules_of(deal, act) if (fault := rule(deal, act)) is not None)
-
-
-def _rules_of(deal: Deal, act: Act) -> _Rules:
-    """The laws that such an act can break, plainest first: what a card comes to decides which."""
-    if isinstance(act, acts.Plays):
-        return _OF_A_CARD[deal.move(act.hand, act.leads)] if len(act.cards) == 1 else _OF_SEVERAL_CARDS
-    if isinstance(act, acts.Exposes | acts.Names):
-        return (cards_called.exposed_cards,)
-    return _OF_WORDS if isinstance(act, acts.Says) else ()
 
 
 def lawful(deal: Deal, seat: Seat) -> Hand:
@@ -237,12 +199,6 @@ _SAID: dict[Words, Callable[[Course, Seat], None]] = {
     Words.NAMES_TRUMP: _name_trump,
     Words.FORGETS_TRUMP: trump_card.liable_for_forgetting,
 }
-
-
-# --- elections ---
-
-
-# --- the arbitrator ---
 
 
 # --- what happens by itself ---

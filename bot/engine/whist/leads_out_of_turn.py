@@ -21,9 +21,14 @@ from bot.engine.whist.dummy import gains_nothing
 
 @WHIST.law(62)
 def lead_out_of_turn(deal: Deal, act: Act) -> Fault | None:
-    """Leading when another has the lead."""
-    if isinstance(act, Plays) and deal.move(act.hand, act.leads) is Move.LEAD and deal.rightful is not act.hand:
-        return Fault("62", f"It is {deal.rightful.word}'s lead.")
+    """Leading when another has the lead, or while a trick is not complete."""
+    if not isinstance(act, Plays):
+        return None
+    match deal.move(act.hand, act.leads):
+        case Move.AHEAD if len(act.cards) == 1:
+            return Fault("62", "The trick is not complete; nobody leads yet.")
+        case Move.LEAD if deal.rightful is not act.hand:
+            return Fault("62", f"It is {deal.rightful.word}'s lead.")
     return None
 
 

@@ -29,7 +29,6 @@ def led_on(deal: Deal, act: Act) -> Fault | None:
         trick = deal.open_trick
         if trick is not None and trick.of(act.hand.partner) is None and _winning(deal, trick, act.hand):
             return Fault("57", "Your partner has not yet played to this trick.")
-        return Fault("62", "The trick is not complete; nobody leads yet.")
     return None
 
 
