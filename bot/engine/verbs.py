@@ -142,8 +142,10 @@ def substitute(course: Course, act: acts.Substitutes, law: str) -> None:
 
 
 def right_for(deal: Deal, seat: Seat, demand: Demand) -> Right | None:
-    """The earliest open right of the seat that has this option."""
-    return next((r for r in deal.rights if r.open and seat in r.holders and r.option(demand)), None)
+    """The earliest open right of the seat that has this option, and in which it has not waived its say."""
+    return next(
+        (r for r in deal.rights if r.open and seat in r.holders and seat not in r.waived and r.option(demand)), None
+    )
 
 
 def ended_for(deal: Deal, seat: Seat, demand: Demand) -> Right | None:
