@@ -9,10 +9,11 @@ from typing import Any
 from bot.engine.cards import Card, Hand, Suit
 from bot.engine.games import Outcome, Phase
 from bot.engine.laid import Ahead, Move, Play, Trick
+from bot.engine.remembered import remembered
 from bot.engine.rights import Kind, Obligation, Right
 from bot.engine.said import Bidding, Correction, Finding, Question, Result, RevokeClaim
-from bot.engine.seats import SEATS, Seat, Side, clockwise_from
-from bot.engine.tricks import best_of
+from bot.engine.seats import Seat, Side, clockwise_from
+from bot.engine.tricks import beats
 
 Hands = tuple[Hand, Hand, Hand, Hand]
 NOTHING: Hand = frozenset()
@@ -86,7 +87,7 @@ class Deal:
 
     # --- tricks ---
 
-    @property
+    @remembered
     def open_trick(self) -> Trick | None:
         """The trick that waits for cards."""
         return self.tricks[-1] if self.tricks and not self.tricks[-1].complete else None
@@ -101,7 +102,7 @@ class Deal:
         index = number - self.first
         return self.tricks[index] if 0 <= index < len(self.tricks) else None
 
-    @property
+    @remembered
     def unturned(self) -> Trick | None:
         """The complete trick that lies on the table not yet turned."""
         for trick in reversed(self.tricks):
@@ -118,9 +119,13 @@ class Deal:
 
     def winner(self, trick: Trick) -> Seat:
         """Who wins the trick as it lies."""
-        return best_of(trick.pairs(), self.trump)[0]
+        best = trick.plays[0]
+        for play in trick.plays[1:]:
+            if beats(play.card, best.card, self.trump):
+                best = play
+        return best.seat
 
-    @property
+    @remembered
     def rightful(self) -> Seat:
         """Who is to lead next (or should have led to the open trick)."""
         last = self.tricks[-1] if self.tricks else None
@@ -128,7 +133,7 @@ class Deal:
             return self.leader
         return self.winner(last) if last.complete else last.rightful
 
-    @property
+    @remembered
     def turn(self) -> Seat | None:
         """Whose card (or call) is due; None when nobody's. After an undiscovered false lead: as if it were lawful."""
         if self.phase is Phase.DECLARING:
@@ -140,7 +145,7 @@ class Deal:
         trick = self.open_trick
         if trick is None:
             return self.rightful
-        played = {play.seat for play in trick.plays}
+        played = [play.seat for play in trick.plays]
         return next(seat for seat in clockwise_from(trick.leader) if seat not in played)
 
     def move(self, seat: Seat, leads: bool) -> Move:
@@ -157,6 +162,10 @@ class Deal:
 
     def won(self) -> tuple[int, int]:
         """Tricks of (NS, EW) as they stand: played, complete (turned or not), awarded; penalties not counted."""
+        return self._won
+
+    @remembered
+    def _won(self) -> tuple[int, int]:
         count = [self.before[0] + self.awarded[0], self.before[1] + self.awarded[1]]
         for trick in self.tricks:
             if trick.complete:
@@ -203,8 +212,8 @@ class Deal:
 
     def trump_callable(self, seat: Seat) -> bool:
         """Whether the dealer has left the trump card on the table until the first trick was turned."""
-        if not self.trump_lies or seat is not self.dealer:
-            return False
+        if not self.trump_lies or seat is not self.dealer or {seat, seat.partner} & self.dummies:
+            return False  # where one hand is open, he gains nothing by leaving it (Dummy III)
         return bool(self.tricks) and self.tricks[0].turned
 
     def commander(self, seat: Seat) -> Seat:
@@ -218,6 +227,8 @@ class Deal:
 
     def bound(self, seat: Seat) -> Obligation | None:
         """The obligation that governs the seat's next play: a call for this trick before a standing one (D8)."""
+        if not self.must:
+            return None
         number = self.trick_number
         standing = None
         for duty in self.must:
@@ -230,7 +241,10 @@ class Deal:
 
     def held_back(self, seat: Seat) -> Right | None:
         """The open right for whose decision the seat must wait."""
-        return next((r for r in self.rights if r.ended is None and seat in r.holds), None)
+        for right in self.rights:
+            if right.ended is None and seat in right.holds:
+                return right
+        return None
 
 
 def suit_awaited(deal: Deal, seat: Seat) -> Right | None:
@@ -247,16 +261,22 @@ def suit_awaited(deal: Deal, seat: Seat) -> Right | None:
 
 def changed(deal: Deal, **changes: Any) -> Deal:
     """The deal with some fields replaced. A deal has many fields and changes with every event: copying its `__dict__`
-    costs a
-    tenth of what `dataclasses.replace` does, which is why this one value has no slots."""
+    costs a tenth of what `dataclasses.replace` does, which is why this one value has no slots. What the old one
+    remembers is left behind."""
+    fields = deal.__dict__ | changes
+    for name in _REMEMBERED:
+        fields.pop(name, None)
     other: Deal = object.__new__(Deal)
-    other.__dict__.update(deal.__dict__, **changes)
+    object.__setattr__(other, "__dict__", fields)
     return other
+
+
+_REMEMBERED = tuple(name for name, what in vars(Deal).items() if isinstance(what, remembered))
 
 
 def with_hand(hands: Hands, seat: Seat, hand: Hand) -> Hands:
     """The four hands with one replaced."""
-    return tuple(hand if s is seat else hands[s] for s in SEATS)  # type: ignore[return-value]
+    return (*hands[:seat], hand, *hands[seat + 1 :])  # type: ignore[return-value]
 
 
 def plays_of(deal: Deal) -> Iterator[tuple[Trick, Play]]:

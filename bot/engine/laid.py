@@ -68,7 +68,7 @@ class Trick:
         return tuple(pairs)
 
     def pairs(self) -> tuple[tuple[Seat, Card], ...]:
-        return tuple((play.seat, play.card) for play in self.plays)
+        return tuple([(play.seat, play.card) for play in self.plays])
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,6 +33,8 @@ class Seat(IntEnum):
     S = 2
     W = 3
 
+    __hash__ = int.__hash__  # an enumeration's own hashes the name, in Python
+
     @property
     def left(self) -> Seat:
         return SEATS[(self + 1) % 4]

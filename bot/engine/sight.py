@@ -6,7 +6,7 @@ from bot.engine.cards import Card, Hand
 from bot.engine.deal import NO_HANDS, NOTHING, Deal
 from bot.engine.games import Game, Mode, Phase
 from bot.engine.laid import Trick
-from bot.engine.rights import Right
+from bot.engine.rights import Kind, Right
 from bot.engine.seats import SEATS, Seat
 from bot.engine.table import Table
 from bot.engine.view import Eyes, Pairs, View
@@ -67,8 +67,6 @@ def seen_by(table: Table, eyes: Eyes) -> View:
 
 def tricks_after(deal: Deal) -> tuple[int, int]:
     """Tricks of (NS, EW) with those taken for revokes."""
-    from bot.engine.rights import Kind
-
     won = list(deal.won())
     for right in deal.rights:
         if right.elected is not None and right.elected.kind is Kind.THREE_TRICKS:

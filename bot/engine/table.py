@@ -77,16 +77,20 @@ def _deal_begun(table: Table, event: ev.DealBegun) -> Table:
 
 def _card_played(deal: Deal, event: ev.CardPlayed) -> Deal:
     seat, card = event.seat, event.card
-    play = Play(seat, card, event.under, card in deal.exposed[seat])
+    lay = card in deal.exposed[seat]
+    play = Play(seat, card, event.under, lay)
     tricks = deal.tricks
     if event.trick - deal.first < len(tricks):
         trick = tricks[-1]
         tricks = (*tricks[:-1], Trick(trick.number, trick.rightful, (*trick.plays, play), trick.turned))
     else:
         tricks = (*tricks, Trick(event.trick, event.rightful, (play,)))
-    changes: dict[str, Any] = {"tricks": tricks, "hands": with_hand(deal.hands, seat, deal.hands[seat] - {card})}
-    changes["acted"] = _later(deal.acted, seat.side, event.trick)
-    if card in deal.exposed[seat] | deal.shown[seat]:
+    changes: dict[str, Any] = {
+        "tricks": tricks,
+        "hands": with_hand(deal.hands, seat, deal.hands[seat] - {card}),
+        "acted": _later(deal.acted, seat.side, event.trick),
+    }
+    if lay or card in deal.shown[seat]:
         changes["exposed"] = with_hand(deal.exposed, seat, deal.exposed[seat] - {card})
         changes["shown"] = with_hand(deal.shown, seat, deal.shown[seat] - {card})
     if deal.must:
@@ -108,9 +112,10 @@ def _card_played(deal: Deal, event: ev.CardPlayed) -> Deal:
 
 def _later(acted: tuple[int, int], side: Side, trick: int) -> tuple[int, int]:
     """Which trick each side has acted on; it only grows."""
-    if acted[side.value] >= trick:
-        return acted
-    return (trick, acted[1]) if side is Side.NS else (acted[0], trick)
+    north, east = acted
+    if side is Side.NS:
+        return (trick, east) if trick > north else acted
+    return (north, trick) if trick > east else acted
 
 
 def _without(ahead: Ahead, card: Card) -> Ahead | None:
@@ -119,7 +124,10 @@ def _without(ahead: Ahead, card: Card) -> Ahead | None:
 
 
 def _trick_turned(deal: Deal, event: ev.TrickTurned) -> Deal:
-    return changed(deal, tricks=_with_trick(deal, event.trick, turned=True))
+    index = event.trick - deal.first
+    trick = deal.tricks[index]
+    turned = Trick(trick.number, trick.rightful, trick.plays, True)
+    return changed(deal, tricks=(*deal.tricks[:index], turned, *deal.tricks[index + 1 :]))
 
 
 def _with_trick(deal: Deal, number: int, **changes: Any) -> tuple[Trick, ...]:
