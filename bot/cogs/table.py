@@ -17,7 +17,10 @@ from bot.engine.games import Game, Mode
 Choices = builtins.list[app_commands.Choice[str]]
 GAMES = [app_commands.Choice(name=game.value.title(), value=game.value) for game in Game]
 SETTINGS = [app_commands.Choice(name=name, value=name) for name in ("decide", "claim", "pace", "remind", "votes")]
-MODES = [app_commands.Choice(name=mode.value, value=mode.value) for mode in Mode]
+MODES = [
+    app_commands.Choice(name="strict: an unlawful act is refused", value=Mode.STRICT.value),
+    app_commands.Choice(name="club: it happens, and penalties follow", value=Mode.CLUB.value),
+]
 
 
 class Tables(commands.Cog):
@@ -28,7 +31,7 @@ class Tables(commands.Cog):
     @table.command(name="open", description="Open a card table here")
     @app_commands.describe(
         game="which game (Short Whist, if the server has set no other)",
-        mode="strict: unlawful acts are refused; club: they happen, and the laws follow them",
+        mode="how the laws are kept",
         name="what the table is called",
     )
     @app_commands.choices(game=GAMES, mode=MODES)

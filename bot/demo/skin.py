@@ -56,7 +56,10 @@ function link(page) {
 async function draw() {
   try { known = await (await fetch("/protocol.schema.json?pages")).json(); } catch { return; }
   const now = JSON.stringify(known);
-  if (now !== drawn) { drawn = now; bar.replaceChildren(...known.map(link)); }
+  if (now === drawn) return;
+  drawn = now;
+  bar.replaceChildren(...known.map(link));
+  bar.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 draw();
 setInterval(draw, 2000);

@@ -182,7 +182,7 @@ class Attendant(PrivateFaces):
             return ()
         cutter = name_of(state.sitter(pone(state)), self.stage.names)
         sealed = _("Shuffle committed: {hash}").format(hash=f"`{state.pack.commitment[:16]}…`")
-        return _("{name} cuts the pack for deal {n}.").format(name=cutter, n=state.pack.deal), sealed
+        return _("{name} to cut the pack for deal {n}.").format(name=cutter, n=state.pack.deal), sealed
 
     async def _show_table(self, state: State) -> None:
         """The table's message; where its thread is gone, in a new one."""

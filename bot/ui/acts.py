@@ -8,10 +8,10 @@ from typing import Any
 from discord import ui
 
 from bot.engine.cards import Hand, in_order
-from bot.engine.games import Game
+from bot.engine.games import Game, Mode
 from bot.engine.seats import Seat
 from bot.engine.view import View
-from bot.texts import _
+from bot.texts import _, counted
 from bot.ui import ids
 from bot.ui.pieces import Face, menu, text
 from bot.ui.reading import ALL_BIDS
@@ -82,13 +82,25 @@ def cards_face(scene: Scene, view: View, what: str) -> Face:
     enough."""
     held = _choices(view.own)
     partner = [(s, hand) for s, hand in view.open_hands if view.eyes is not None and s is view.eyes.partner]
-    rows = [_card_menu(scene, view, what, held, _("Which card?"))]
+    rows = [_card_menu(scene, view, what, held, _("Your cards …"))]
     rows += [
         _card_menu(scene, view, what, _choices(hand), _("or of {seat}?").format(seat=seat_word(s)), str(s))
         for s, hand in partner
         if hand
     ]
-    return Face(text(_("Which card?")), *rows)
+    return Face(text(_which(what)), *rows)
+
+
+def _which(what: str) -> str:
+    return {
+        "leads": _("Which card do you lead on with?"),
+        "plays-two": _("Which two cards do you play?"),
+        "exposes": _("Which cards do you show?"),
+        "corrects": _("Which card do you play instead?"),
+        "substitutes": _("Which card do you play instead?"),
+        "names": _("Which card do you hold?"),
+        "suggests": _("Which card do you suggest?"),
+    }.get(what, _("Which card?"))
 
 
 def _choices(hand: Hand) -> list[tuple[str, str]]:
@@ -127,10 +139,10 @@ def bids_face(scene: Scene, view: View) -> Face:
 
 def claim_face(scene: Scene, view: View) -> Face:
     """*Claim…* as a private message: revokes, honours, tricks, the game, concessions, the end."""
+    left = 13 - sum(view.tricks)
     entries = [
-        ("revoke", _("A revoke …")),
-        *_honours(view),
-        *[(f"tricks-{n}", _("{n} tricks").format(n=n)) for n in range(1, min(13 - sum(view.tricks), 5) + 1)],
+        *_by_the_players(view),
+        *[(f"tricks-{n}", counted("{count} trick", "{count} tricks", n)) for n in range(1, min(left, 5) + 1)],
         ("rest", _("The rest of the tricks")),
         ("game", _("The game")),
         ("concede-rest", _("I concede the rest")),
@@ -143,10 +155,12 @@ def claim_face(scene: Scene, view: View) -> Face:
     return Face(text(_("What do you claim?")), menu(ids.pick_id(scene.table, view.deal, "claim"), _("Claim…"), options))
 
 
-def _honours(view: View) -> list[tuple[str, str]]:
-    if view.game is Game.AUCTION:
+def _by_the_players(view: View) -> list[tuple[str, str]]:
+    """What the bot sees to at a strict table: no revoke can happen there, and honours are called by it."""
+    if view.mode is Mode.STRICT:
         return []
-    return [("honours-2", _("Two by honours")), ("honours-4", _("Four by honours"))]
+    honours = [("honours-2", _("Two by honours")), ("honours-4", _("Four by honours"))]
+    return [("revoke", _("A revoke …")), *(honours if view.game is not Game.AUCTION else [])]
 
 
 def accused_face(scene: Scene, view: View) -> Face:

@@ -16,7 +16,7 @@ from bot.ui.bidding import auction_lines, bidding_rows
 from bot.ui.pieces import Face, button, link, rows, small, text
 from bot.ui.rights import rights_pieces
 from bot.ui.scene import Scene, seat_word
-from bot.ui.table import duty_line, trick_words, trump_line
+from bot.ui.table import duty_lines, open_questions, trick_words, trump_line
 from bot.ui.wording import contract_word
 
 
@@ -43,7 +43,7 @@ def hand_face(scene: Scene, view: View, number: int, *, rights: bool = False, pi
             ]
             top = []
         pieces.append(text(*top, small(own_line(scene, view))))
-        if not is_dummy(view):
+        if view.phase is Phase.PLAYING and not is_dummy(view):
             pieces += card_rows(scene, view, view.own, number)
     below = rights_pieces(scene, view, most=1) if rights and not commanded(view) else []
     last = action_row(scene, view) if picked is None else confirm_row(scene, view, picked, number)
@@ -52,7 +52,7 @@ def hand_face(scene: Scene, view: View, number: int, *, rights: bool = False, pi
 
 def is_asked(view: View) -> bool:
     """Whether "having none, partner?" waits for an answer from these eyes."""
-    return any(seat is view.eyes and answer is None for _trick, seat, answer in view.questions)
+    return any(seat is view.eyes and answer is None for _trick, seat, answer in open_questions(view))
 
 
 def is_dummy(view: View) -> bool:
@@ -62,7 +62,7 @@ def is_dummy(view: View) -> bool:
 
 def commanded(view: View) -> list[tuple[Seat, Hand]]:
     """The open hands that these eyes play."""
-    if view.eyes is None:
+    if view.eyes is None or view.phase is not Phase.PLAYING:
         return []
     return [(seat, hand) for seat, hand in view.open_hands if seat is view.eyes.partner and hand]
 
@@ -79,8 +79,8 @@ def top_lines(scene: Scene, view: View) -> list[str]:
         _("**Your hand** · {seat}, trick {n}").format(seat=seat, n=view.trick_number),
         small(" · ".join(part for part in (scene.name, trump_line(scene, view)) if part)),
         trick_words(scene, view),
-        _("Your partner asks: having none? Answer by *Act…*.") if is_asked(view) else "",
-        *(duty_line(scene, duty) for duty in view.must),
+        _("Your partner asks: having none? *Act…* has the answers.") if is_asked(view) else "",
+        *duty_lines(scene, view),
     ]
 
 
@@ -91,7 +91,9 @@ def _declaring(view: View) -> str:
 
 
 def own_line(scene: Scene, view: View) -> str:
-    """The hand in one line, so that it reads without buttons too."""
+    """The hand in one line, so that it reads without buttons too; nothing once all is played."""
+    if view.phase is not Phase.PLAYING and not view.own:
+        return ""
     if is_dummy(view):
         return _("Your hand lies open on the table; your partner plays it.")
     return scene.marks.hand(view.own, view.trump)

@@ -70,7 +70,7 @@ def _games(winner: Side, outcome: Outcome) -> str:
     """Whist: the value of the games won, two for the rubber, less what the adversaries' game was worth."""
     won = " + ".join(str(game.value) for game in outcome.rubber.games if game.side is winner)
     lost = sum(game.value for game in outcome.rubber.games if game.side is not winner)
-    line = _("Games {won}, the rubber {rubber}, less {lost}.")
+    line = _("Games {won}, the rubber {rubber}, less {lost}.") if lost else _("Games {won}, the rubber {rubber}.")
     return line.format(won=won, rubber=RUBBER["whist"], lost=lost)
 
 

@@ -18,7 +18,7 @@ from bot.ui.lobby import asked_rows, cut_rows
 from bot.ui.pieces import Face, boxed, button, rows, rule, small, text
 from bot.ui.scene import Scene, seat_word, seat_words
 from bot.ui.score import settled_lines
-from bot.ui.wording import contract_word, game_word, mode_word, pair, score_lines, side_word, turn_words
+from bot.ui.wording import contract_word, game_word, law_word, mode_word, pair, score_lines, side_word, turn_words
 
 
 def table_face(scene: Scene, view: View) -> Face:
@@ -35,7 +35,7 @@ def table_face(scene: Scene, view: View) -> Face:
     if scene.final:
         return Face(box)
     between = [*(cut_rows(scene.table) if scene.cut else ()), *asked_rows(scene.asks)]
-    return Face(box, *between, *rows(table_buttons(scene, view)))
+    return Face(box, *between, *table_rows(scene, view))
 
 
 def header(scene: Scene, view: View) -> list[str]:
@@ -80,7 +80,7 @@ def seat_line(scene: Scene, view: View, seat: Seat) -> str:
 
 def won_lines(scene: Scene, view: View) -> list[str]:
     """The trick just won, until the next card is led; a complete one not yet turned lies there longer."""
-    won = view.unturned or ((view.last if not view.trick else ()) if view.phase is Phase.PLAYING else ())
+    won = view.unturned or (view.last if not view.trick and view.phase is not Phase.DECLARING else ())
     if not won:
         return []
     winner = best_of(won, view.trump)[0]
@@ -130,8 +130,9 @@ def exposed_lines(scene: Scene, view: View) -> list[str]:
 
 def standing(scene: Scene, view: View) -> list[str]:
     """Tricks, whose turn it is, and everything that was called, asked or claimed aloud."""
-    lines = [_("Tricks  {pair}").format(pair=pair(view.tricks))] if view.phase is not Phase.DECLARING else []
-    lines += [turn_line(scene, view), *(duty_line(scene, duty) for duty in view.must), *spoken_lines(view)]
+    counted_already = view.phase is Phase.DECLARING or view.outcome is not None
+    lines = [] if counted_already else [_("Tricks  {pair}").format(pair=pair(view.tricks))]
+    lines += [turn_line(scene, view), *duty_lines(scene, view), *spoken_lines(view)]
     if view.phase in (Phase.OVER, Phase.SETTLED, Phase.VOID):
         lines += over_lines(scene, view)
     return [line for line in lines if line] or [_("The table is quiet.")]
@@ -149,31 +150,40 @@ def turn_line(scene: Scene, view: View) -> str:
     return _("Trick {n}. {seat} to lead.").format(n=view.trick_number, seat=seat_word(view.turn))
 
 
-def duty_line(scene: Scene, duty: Obligation) -> str:
-    """A call, as everybody heard it: "East must play ♠Q", "West must lead hearts"."""
+def duty_lines(scene: Scene, view: View) -> list[str]:
+    """Every call that is still to be obeyed."""
+    return [duty_line(scene, view.game.code, duty) for duty in view.must]
+
+
+def duty_line(scene: Scene, code: str, duty: Obligation) -> str:
+    """A call, as everybody heard it, with its law: "East is called to play Q♠ (Law 56)"."""
+    return f"{_called(scene, duty)} ({law_word(code, duty.law)})."
+
+
+def _called(scene: Scene, duty: Obligation) -> str:
     seat = seat_word(duty.seat)
     match duty.kind:
         case Kind.CARD if duty.card is not None:
-            return _("{seat} is called to play {card}.").format(seat=seat, card=scene.marks.card(duty.card))
+            return _("{seat} is called to play {card}").format(seat=seat, card=scene.marks.card(duty.card))
         case Kind.SUIT if duty.suit is not None:
-            return _("{seat} is called to lead {suit}.").format(seat=seat, suit=scene.marks.suit(duty.suit))
+            return _("{seat} is called to lead {suit}").format(seat=seat, suit=scene.marks.suit(duty.suit))
         case Kind.NOT_SUIT if duty.suit is not None:
-            return _("{seat} is called not to lead {suit}.").format(seat=seat, suit=scene.marks.suit(duty.suit))
+            return _("{seat} is called not to lead {suit}").format(seat=seat, suit=scene.marks.suit(duty.suit))
         case Kind.NOT_CARD if duty.card is not None:
-            return _("{seat} is called not to play {card}.").format(seat=seat, card=scene.marks.card(duty.card))
+            return _("{seat} is called not to play {card}").format(seat=seat, card=scene.marks.card(duty.card))
         case Kind.HIGHEST:
-            return _("{seat} is called to play the highest.").format(seat=seat)
+            return _("{seat} is called to play the highest").format(seat=seat)
         case Kind.LOWEST:
-            return _("{seat} is called to play the lowest.").format(seat=seat)
+            return _("{seat} is called to play the lowest").format(seat=seat)
         case Kind.WIN:
-            return _("{seat} is called to win the trick.").format(seat=seat)
+            return _("{seat} is called to win the trick").format(seat=seat)
         case _:
-            return _("{seat} is called to lose the trick.").format(seat=seat)
+            return _("{seat} is called to lose the trick").format(seat=seat)
 
 
 def spoken_lines(view: View) -> list[str]:
     """Questions, claims, findings, what was conceded, and who would end the deal."""
-    lines = [_question(trick, seat, answer) for trick, seat, answer in view.questions if trick == view.trick_number]
+    lines = [_question(seat, answer) for _trick, seat, answer in open_questions(view)]
     for side, accused, trick in view.claims:
         where = _("trick {n}").format(n=trick) if trick else _("the hand")
         lines.append(
@@ -189,7 +199,24 @@ def spoken_lines(view: View) -> list[str]:
     return lines
 
 
-def _question(trick: int, seat: Seat, answer: bool | None) -> str:
+def open_questions(view: View) -> list[tuple[int, Seat, bool | None]]:
+    """ "Having none?", of this trick, and of the last while its cards lie open and neither partner has played since:
+    until then a revoke in it can be corrected (Law 74). A card that follows suit has been corrected."""
+    since = {seat.side for seat, _card in view.trick}
+    lying = {view.trick_number: view.trick, view.trick_number - 1: view.unturned or view.last}
+    return [
+        (trick, seat, answer)
+        for trick, seat, answer in view.questions
+        if _renounces(lying.get(trick, ()), seat) and (trick == view.trick_number or seat.side not in since)
+    ]
+
+
+def _renounces(pairs: Pairs, seat: Seat) -> bool:
+    card = dict(pairs).get(seat)
+    return card is not None and card.suit is not pairs[0][1].suit
+
+
+def _question(seat: Seat, answer: bool | None) -> str:
     asked = _("{seat} is asked: having none?").format(seat=seat_word(seat))
     return asked if answer is None else f"{asked} {_('Some.') if answer else _('None.')}"
 
@@ -224,8 +251,9 @@ def over_lines(scene: Scene, view: View) -> list[str]:
     return [_("The hand is out. Claims are open until the pack is presented and cut.")]
 
 
-def table_buttons(scene: Scene, view: View) -> list[ui.Button[Any]]:
-    """The same for all, always; only a club table has the acts that a strict one never needs."""
+def table_rows(scene: Scene, view: View) -> list[ui.ActionRow[Any]]:
+    """The same for all, always, in rows that a phone need not break; only a club table has the acts that a strict
+    one never needs."""
     table, deal = scene.table, view.deal
     hand = button(_("My hand"), ids.table_id(table, "hand"), ButtonStyle.primary)
     last = button(_("Last trick"), ids.say_id(table, deal, "asks last trick"))
@@ -241,7 +269,8 @@ def table_buttons(scene: Scene, view: View) -> list[ui.Button[Any]]:
     between = []
     if view.phase in (Phase.OVER, Phase.SETTLED, Phase.VOID):
         between = [button(_("Deal on"), ids.table_id(table, "present", deal), ButtonStyle.success)]
-    return [hand, last, *(club if view.mode is Mode.CLUB else []), *rest, *between]
+    looking = [hand, last, *(club if view.mode is Mode.CLUB else [])]
+    return [*rows(looking), *rows([*rest, *between])]
 
 
 def trick_words(scene: Scene, view: View) -> str:
