@@ -1,5 +1,5 @@
-"""The Discord client: loads the commands, registers the buttons that outlive a restart, starts the stage. One error
-door."""
+"""The Discord client: loads the commands, registers the buttons that outlive a restart, starts the stage.
+One error door."""
 
 from __future__ import annotations
 

@@ -104,8 +104,8 @@ def _rubber(header: Header, before: Rubber) -> Rubber:
 
 
 def _dealer(header: Header, table: Table) -> Seat:
-    """As the header says; else whose turn it is at the table; else, in an end position, whoever has the leader on his
-    left."""
+    """As the header says; else whose turn it is at the table;
+    else, in an end position, whoever has the leader on his left."""
     if header.dealer is not None:
         return header.dealer
     if table.deal is not None:

@@ -56,8 +56,8 @@ def _short(ref: str) -> str:
 
 
 async def leaf_for(interaction: Interaction, wanted: Wanted) -> Leaf:
-    """The leaf that is wanted, with what this server's casebook adds to it. Raises Quiet if there is nothing of that
-    name."""
+    """The leaf that is wanted, with what this server's casebook adds to it.
+    Raises Quiet if there is nothing of that name."""
     if wanted.what.startswith("server:"):
         ruling = await leaf_of_ruling(interaction, wanted.what)
         if ruling is None:

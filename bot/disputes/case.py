@@ -106,8 +106,8 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class Referee:
-    """A bystander to whom the facts are referred (Law 89, auction 97), who has agreed to it, and until when he is
-    waited for."""
+    """A bystander to whom the facts are referred (Law 89, auction 97),
+    who has agreed to it, and until when he is waited for."""
 
     user: int
     name: str

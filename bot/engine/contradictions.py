@@ -1,5 +1,5 @@
-"""What in a record's header cannot be: figures that no table shows, keys of another game, honours, tricks and dummies
-that contradict the cards."""
+"""What in a record's header cannot be:
+figures that no table shows, keys of another game, honours, tricks and dummies that contradict the cards."""
 
 from __future__ import annotations
 

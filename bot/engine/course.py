@@ -85,8 +85,8 @@ class Course:
         card: Card | None = None,
         trick: int = 0,
     ) -> None:
-        """Opens a right for an offence, if anybody is there to hold it and it has an option; for Dummy his partner
-        holds it."""
+        """Opens a right for an offence, if anybody is there to hold it and it has an option;
+        for Dummy his partner holds it."""
         held_by = tuple(dict.fromkeys(self.deal.commander(seat) for seat in holders))
         right = Right(len(self.deal.rights) + 1, law, offender, held_by, tuple(options), tuple(holds), card, trick)
         if right.holders and right.options:
@@ -146,9 +146,9 @@ class Course:
 
 
 def concerns_play(right: Right, number: int) -> bool:
-    """Whether the right is about a player's card to the trick of that number as it lies: highest or lowest, win or
-    lose, or one of the cards played at once, for which he waits. What is called or forbidden of a lead, or of dummy,
-    outlives the trick."""
+    """Whether the right is about a player's card to the trick of that number as it lies:
+    highest or lowest, win or lose, or one of the cards played at once, for which he waits.
+    What is called or forbidden of a lead, or of dummy, outlives the trick."""
     kinds = (Kind.HIGHEST, Kind.LOWEST, Kind.WIN, Kind.LOSE, *((Kind.CARD,) if right.holds else ()))
     return any(
         option.kind in kinds and option.until.moment in (Moment.PLAYED, Moment.TURNED) and option.until.trick == number

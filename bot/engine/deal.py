@@ -149,8 +149,8 @@ class Deal:
         return next(seat for seat in clockwise_from(trick.leader) if seat not in played)
 
     def move(self, seat: Seat, leads: bool) -> Move:
-        """What a card of the seat comes to: a press plays to the open trick; with none on the table it leads (D5,
-        Case XI)."""
+        """What a card of the seat comes to: a press plays to the open trick;
+        with none on the table it leads (D5, Case XI)."""
         trick = self.open_trick
         if trick is not None:
             if trick.of(seat) is None:
@@ -204,8 +204,8 @@ class Deal:
         return self.hands[seat].union(later)
 
     def lying(self, seat: Seat) -> Hand:
-        """All that lies face up before the seat and may be called, the turned-up card after the first trick included
-        (Law 52)."""
+        """All that lies face up before the seat and may be called,
+        the turned-up card after the first trick included (Law 52)."""
         if self.trump_card is not None and self.trump_callable(seat):
             return self.exposed[seat] | {self.trump_card}
         return self.exposed[seat]
@@ -260,9 +260,9 @@ def suit_awaited(deal: Deal, seat: Seat) -> Right | None:
 
 
 def changed(deal: Deal, **changes: Any) -> Deal:
-    """The deal with some fields replaced. A deal has many fields and changes with every event: copying its `__dict__`
-    costs a tenth of what `dataclasses.replace` does, which is why this one value has no slots. What the old one
-    remembers is left behind."""
+    """The deal with some fields replaced. A deal has many fields and changes with every event:
+    copying its `__dict__` costs a tenth of what `dataclasses.replace` does,
+    which is why this one value has no slots. What the old one remembers is left behind."""
     fields = deal.__dict__ | changes
     for name in _REMEMBERED:
         fields.pop(name, None)

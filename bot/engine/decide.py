@@ -35,8 +35,8 @@ def code_of(table: Table) -> Code:
 
 
 def decide(table: Table, act: Act) -> tuple[ev.Event, ...]:
-    """The events that the act brings about, at least one. Refused if it cannot happen or a law of this table forbids
-    it."""
+    """The events that the act brings about, at least one.
+    Refused if it cannot happen or a law of this table forbids it."""
     return tuple(course_of(table, act).events)
 
 

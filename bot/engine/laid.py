@@ -22,8 +22,8 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Trick:
-    """`rightful` is who should have led: another than the leader in a false lead, which is found only when somebody
-    objects."""
+    """`rightful` is who should have led:
+    another than the leader in a false lead, which is found only when somebody objects."""
 
     number: int
     rightful: Seat

@@ -29,8 +29,8 @@ class WordsGiven:
 
 @dataclass(frozen=True, slots=True)
 class PackLifted:
-    """So many cards were lifted; the deal of the sealed pack follows at once. `asked` is False where the bot cut for
-    him."""
+    """So many cards were lifted; the deal of the sealed pack follows at once.
+    `asked` is False where the bot cut for him."""
 
     count: int
     asked: bool = True

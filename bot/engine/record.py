@@ -67,8 +67,8 @@ class DealRecord:
 
 
 def read_record(text: str, known: Callable[[tuple[str, ...]], str | None] | None = None) -> tuple[DealRecord, ...]:
-    """The deals of a record. `known` says what is wrong with an expectation, or None. RecordError for a line that
-    cannot be read."""
+    """The deals of a record. `known` says what is wrong with an expectation, or None.
+    RecordError for a line that cannot be read."""
     deals: list[DealRecord] = []
     head: list[tuple[int, str]] = []
     body: list[Line] = []

@@ -111,9 +111,8 @@ def _own(deal: Deal, eyes: Eyes) -> Hand:
 
 
 def _dealer(table: Table, deal: Deal) -> Seat | None:
-    """Nobody is told who dealt while whist is being played (etiquette 3, footnote 37), once the trump card that lies
-    before
-    him is taken up; at auction it is no secret."""
+    """Nobody is told who dealt while whist is being played (etiquette 3, footnote 37),
+    once the trump card that lies before him is taken up; at auction it is no secret."""
     if table.game is not Game.AUCTION and deal.phase is Phase.PLAYING and not deal.trump_lies:
         return None
     return deal.next_dealer if deal.phase is Phase.VOID and deal.next_dealer is not None else deal.dealer
@@ -127,9 +126,8 @@ def _leader(deal: Deal) -> Seat | None:
 
 
 def _last_trick(table: Table, deal: Deal, eyes: Eyes) -> Trick | None:
-    """The last trick turned: until the next card is led, and for whoever asked to see it (Law 91); at a club table of
-    auction it
-    is gone once it is quitted (auction 90)."""
+    """The last trick turned: until the next card is led, and for whoever asked to see it (Law 91);
+    at a club table of auction it is gone once it is quitted (auction 90)."""
     last = deal.last_turned
     if last is None or deal.phase is not Phase.PLAYING:
         return None

@@ -273,8 +273,8 @@ def present(course: Course, seat: Seat, dealer: Seat, law: str) -> None:
 
 
 def cut(course: Course, act: acts.Cuts, cutter: Seat, laws: tuple[str, str]) -> None:
-    """The pone lifts 4 to 48 cards, once; a cut that was not presented closes his own side's claims only and is no
-    cut (Case VIII)."""
+    """The pone lifts 4 to 48 cards, once;
+    a cut that was not presented closes his own side's claims only and is no cut (Case VIII)."""
     deal = course.deal
     if deal.phase is not Phase.OVER:
         raise Refused("There is no pack to cut now.", laws[0])

@@ -1,5 +1,5 @@
-"""All that leaves the engine for anybody's eyes. A View is built up from what those eyes may see, never cut down from
-the table."""
+"""All that leaves the engine for anybody's eyes.
+A View is built up from what those eyes may see, never cut down from the table."""
 
 from __future__ import annotations
 

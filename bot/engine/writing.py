@@ -24,8 +24,8 @@ def write_act(act: Act) -> str:
 
 
 def write_header(begun: Table, players: Iterable[tuple[Seat, str]] = (), others: Iterable[str] = ()) -> str:
-    """The header of a record for a table whose deal has just begun; `others` are further lines, `key: value`, as they
-    are."""
+    """The header of a record for a table whose deal has just begun;
+    `others` are further lines, `key: value`, as they are."""
     deal = begun.deal
     if deal is None:
         raise ValueError("no deal has begun")

@@ -1,5 +1,5 @@
-"""What the log says of a deal, in lines that an arbitrator reads: who did what and when, and no card that is still
-held."""
+"""What the log says of a deal, in lines that an arbitrator reads:
+who did what and when, and no card that is still held."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""From one deal to the next: sealing the pack, settling the deal, cutting, dealing. Pure; the shuffle comes from
-outside."""
+"""From one deal to the next: sealing the pack, settling the deal, cutting, dealing.
+Pure; the shuffle comes from outside."""
 
 from __future__ import annotations
 
@@ -151,8 +151,8 @@ def dealt(state: State, cutter: Seat | None, count: int, shuffle: Shuffle, seal:
 
 
 def leave_asked(state: State, seat: Seat) -> Sequence[Event]:
-    """He asks his opponents' leave to cut for his partner; robots give it at once (whist 49, auction 41). Refused to
-    others."""
+    """He asks his opponents' leave to cut for his partner;
+    robots give it at once (whist 49, auction 41). Refused to others."""
     if state.pack is None or not between_deals(state) or seat.partner is not pone(state):
         raise Refused("Only the partner of the player who cuts may ask to do it for him.", _leave_law(state))
     robots = [each for each in (seat.left, seat.right) if state.is_robot(each)]

@@ -14,8 +14,8 @@ from bot.room.state import State
 
 
 def penalty_effects(state: State, seat: Seat, right: Right) -> Iterator[tuple[Kind, Outcome]]:
-    """The outcome of the deal for each penalty of a proved revoke, were nothing more to be claimed (whist 72,
-    auction 84)."""
+    """The outcome of the deal for each penalty of a proved revoke,
+    were nothing more to be claimed (whist 72, auction 84)."""
     if state.phase is not Phase.OVER:
         return
     for option in right.options:

@@ -1,5 +1,5 @@
-"""After a commit: redraws the faces that are behind, moves robots at their pace, keeps clocks. One task a table in
-play."""
+"""After a commit: redraws the faces that are behind, moves robots at their pace, keeps clocks.
+One task a table in play."""
 
 from __future__ import annotations
 

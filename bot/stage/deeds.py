@@ -81,8 +81,8 @@ def _present(stage: Stage, state: State, cue: Cue) -> Sequence[Event]:
 
 
 def _cut(stage: Stage, state: State, cue: Cue) -> Sequence[Event]:
-    """The bot cuts for the pone, in the middle, and says so. The deal before is settled first, so that its score is
-    shown."""
+    """The bot cuts for the pone, in the middle, and says so.
+    The deal before is settled first, so that its score is shown."""
     return settled(state) or dealt(state, None, MIDDLE, stage.shuffle, stage.seal)
 
 

@@ -122,8 +122,8 @@ class PrivateFaces:
         self._signs[key] = sign
 
     async def _post_hand(self, state: State, person: Person, seat: Seat) -> None:
-        """The hand by direct message: first a neutral line, since only a new message notifies; a new deal is a new
-        message."""
+        """The hand by direct message: first a neutral line,
+        since only a new message notifies; a new deal is a new message."""
         key = f"hand {person}"
         old = self._signs.get(key)
         if isinstance(old, tuple) and old[0] != state.deal_number:

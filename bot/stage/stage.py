@@ -200,8 +200,8 @@ class Stage(People):
         self.notice(await self.room.state(state.id))
 
     async def refurnish(self, state: State) -> bool:
-        """A card and a thread again, where they were deleted; False where even the channel is gone or closed to the
-        bot."""
+        """A card and a thread again, where they were deleted;
+        False where even the channel is gone or closed to the bot."""
         channel = self.client.get_channel(self.place(state).channel_id)
         if not isinstance(channel, discord.TextChannel):
             return False

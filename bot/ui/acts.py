@@ -78,8 +78,8 @@ def act_face(scene: Scene, view: View) -> Face:
 
 
 def cards_face(scene: Scene, view: View, what: str) -> Face:
-    """The cards to pick for an act; two at once where the act takes two. A suit a row would be five menus: one is
-    enough."""
+    """The cards to pick for an act; two at once where the act takes two.
+    A suit a row would be five menus: one is enough."""
     held = _choices(view.own)
     partner = [(s, hand) for s, hand in view.open_hands if view.eyes is not None and s is view.eyes.partner]
     rows = [_card_menu(scene, view, what, held, _("Your cards …"))]

@@ -1,5 +1,5 @@
-"""The table before its cards: who is there, cutting for partners and seats, between rubbers; and its card in the
-channel."""
+"""The table before its cards: who is there, cutting for partners and seats,
+between rubbers; and its card in the channel."""
 
 from __future__ import annotations
 

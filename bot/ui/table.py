@@ -252,8 +252,8 @@ def over_lines(scene: Scene, view: View) -> list[str]:
 
 
 def table_rows(scene: Scene, view: View) -> list[ui.ActionRow[Any]]:
-    """The same for all, always, in rows that a phone need not break; only a club table has the acts that a strict
-    one never needs."""
+    """The same for all, always, in rows that a phone need not break;
+    only a club table has the acts that a strict one never needs."""
     table, deal = scene.table, view.deal
     hand = button(_("My hand"), ids.table_id(table, "hand"), ButtonStyle.primary)
     last = button(_("Last trick"), ids.say_id(table, deal, "asks last trick"))

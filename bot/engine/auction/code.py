@@ -1,5 +1,5 @@
-"""The code of the Whist Club of New York, November 1912, as the engine asks it: which rules each act meets, in law
-order."""
+"""The code of the Whist Club of New York, November 1912, as the engine asks it:
+which rules each act meets, in law order."""
 
 from __future__ import annotations
 
@@ -69,8 +69,8 @@ _PLAYING: tuple[Callable[[Deal, Act], Fault | None], ...] = (
 
 
 def refuse(table: Table, act: Act) -> None:
-    """Refuses what cannot happen at any table: cards not held, another's hand, a time that is past, a choice pending
-    (94)."""
+    """Refuses what cannot happen at any table:
+    cards not held, another's hand, a time that is past, a choice pending (94)."""
     deal = deal_of(table)
     call = declaring.call_of(act)
     if call is not None:

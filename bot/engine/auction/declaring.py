@@ -73,8 +73,8 @@ def must_be_open(deal: Deal) -> None:
 
 @AUCTION.law(42)
 def dealer_must_declare(deal: Deal, call: Spoken) -> None:
-    """The dealer, who speaks first, makes a bid of at least one odd trick; the code knows no pass of his, nor a penalty
-    for it."""
+    """The dealer, who speaks first, makes a bid of at least one odd trick;
+    the code knows no pass of his, nor a penalty for it."""
     seat, _, bid = call
     if seat is deal.dealer and bid is None and bidding_of(deal).contract is None:
         raise Refused("The dealer must declare to win at least one odd trick.", 42)
@@ -140,8 +140,8 @@ def silenced(deal: Deal, act: Act) -> Fault | None:
 
 @AUCTION.law(42, 50, 65)
 def is_barred(deal: Deal, seat: Seat) -> bool:
-    """Whether a call of the seat other than a pass is void; the dealer makes the declaration that he owes all the same
-    (B5)."""
+    """Whether a call of the seat other than a pass is void;
+    the dealer makes the declaration that he owes all the same (B5)."""
     bidding = bidding_of(deal)
     owes = seat is deal.dealer and bidding.contract is None
     return seat in bidding.barred | bidding.debarred and not owes
@@ -197,8 +197,8 @@ def last_call(calls: Sequence[Call]) -> int:
 
 @AUCTION.law(52)
 def correct(course: Course, act: acts.CorrectsBid) -> None:
-    """An inadvertent declaration, made in turn, is changed until the next player has called, or an adversary has called
-    attention to it (Case 2)."""
+    """An inadvertent declaration, made in turn, is changed until the next player has called,
+    or an adversary has called attention to it (Case 2)."""
     deal = course.deal
     bidding = bidding_of(deal)
     place = last_call(bidding.calls)
@@ -220,8 +220,8 @@ def correct(course: Course, act: acts.CorrectsBid) -> None:
 
 @AUCTION.law(45, 55)
 def is_final(bidding: Bidding) -> bool:
-    """Whether the three others have passed the last declaration, double or redouble; a void call in turn counts as a
-    pass."""
+    """Whether the three others have passed the last declaration, double or redouble;
+    a void call in turn counts as a pass."""
     passes = 0
     for made in reversed(bidding.calls):
         if made.in_turn or not made.void:
@@ -233,8 +233,8 @@ def is_final(bidding: Bidding) -> bool:
 
 @AUCTION.law(46)
 def declarer(calls: Sequence[Call], contract: Contract) -> Seat:
-    """Whoever of the side first bid the winning suit, no matter what bids have intervened (Case 7); no-trumps count as
-    a suit."""
+    """Whoever of the side first bid the winning suit,
+    no matter what bids have intervened (Case 7); no-trumps count as a suit."""
     for made in calls:
         if made.bid is None or made.void or made.seat.side is not contract.by.side:
             continue

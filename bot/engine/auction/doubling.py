@@ -29,8 +29,8 @@ def may_be_doubled(contract: Contract | None, seat: Seat, again: bool) -> bool:
 
 @AUCTION.law(54)
 def forbidden_double(deal: Deal, act: Act) -> Fault | None:
-    """A double that cannot be: of one's partner's declaration, of what is doubled already, a redouble of what nobody
-    has doubled."""
+    """A double that cannot be: of one's partner's declaration,
+    of what is doubled already, a redouble of what nobody has doubled."""
     if not isinstance(act, Says) or act.words not in (Words.DOUBLES, Words.REDOUBLES) or deal.bidding is None:
         return None
     if may_be_doubled(deal.bidding.contract, act.seat, act.words is Words.REDOUBLES):

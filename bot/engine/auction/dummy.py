@@ -42,8 +42,8 @@ def adversaries_of(deal: Deal) -> tuple[Seat, ...]:
 
 @AUCTION.law(60)
 def penalty_holders(deal: Deal) -> tuple[Seat, ...]:
-    """Who may exact what the adversaries have incurred: the declarer, and his partner too until his cards are on the
-    table."""
+    """Who may exact what the adversaries have incurred:
+    the declarer, and his partner too until his cards are on the table."""
     declarer = declarer_of(deal)
     if declarer is None:
         return ()
@@ -201,8 +201,8 @@ def not_liable(deal: Deal, accused: Seat) -> None:
 
 @AUCTION.law(63)
 def has_erred(deal: Deal) -> bool:
-    """Whether a card of dummy on a trick not yet turned does not follow suit though it could: all can see it, anybody
-    may say so."""
+    """Whether a card of dummy on a trick not yet turned does not follow suit though it could:
+    all can see it, anybody may say so."""
     for trick in deal.tricks:
         for hand in deal.dummies:
             play = trick.of(hand)
@@ -214,8 +214,8 @@ def has_erred(deal: Deal) -> bool:
 @AUCTION.law(64)
 def card_is_played(deal: Deal, act: acts.Plays) -> None:
     """A card of dummy named or touched, and a card of the declarer's own once quitted, is played and cannot be changed;
-    of two touched at once he elects one. He has no other card to put down out of time, and the code gives nothing for
-    it: refused at any table."""
+    of two touched at once he elects one.
+    He has no other card to put down out of time, and the code gives nothing for it: refused at any table."""
     if is_adversary(deal, act.hand) or deal.phase is not Phase.PLAYING:
         return
     move = deal.move(act.hand, act.leads)

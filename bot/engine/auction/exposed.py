@@ -89,8 +89,8 @@ def _before_the_final_declaration(course: Course, seat: Seat, cards: tuple[Card,
 
 @AUCTION.law(65, 72)
 def sort_out(course: Course) -> None:
-    """The declarations are over: cards that the adversaries exposed stay to be called, those of the declarer's side are
-    not liable."""
+    """The declarations are over: cards that the adversaries exposed stay to be called,
+    those of the declarer's side are not liable."""
     deal = course.deal
     for seat in SEATS:
         lying = tuple(sorted(deal.exposed[seat]))
@@ -102,8 +102,8 @@ def sort_out(course: Course) -> None:
 
 @AUCTION.law(65, 66)
 def forbid_suits(course: Course, seat: Seat, cards: Iterable[Card], law: str) -> None:
-    """When the offender's partner is the original leader, the declarer may prohibit the suit of the card, besides
-    calling it."""
+    """When the offender's partner is the original leader,
+    the declarer may prohibit the suit of the card, besides calling it."""
     deal = course.deal
     leader = deal.leader
     if leader is not seat.partner:
@@ -213,15 +213,15 @@ def called_card_enforced(deal: Deal, hand: Seat, card: Card) -> None:
 def obeying(
     duty: Obligation, hand: Hand, led: Suit | None, table: tuple[tuple[Seat, Card], ...], trump: Suit | None
 ) -> Hand:
-    """The cards with which he obeys; empty when none would without a revoke (74), or he has none of the suit called
-    (79)."""
+    """The cards with which he obeys;
+    empty when none would without a revoke (74), or he has none of the suit called (79)."""
     return satisfying(duty, hand, followers(hand, led), table, trump)
 
 
 @AUCTION.law(72)
 def claimed_by_declarer(deal: Deal) -> bool:
-    """Whether the declarer has claimed and the claim stands open: what the adversaries then show is not liable to be
-    called."""
+    """Whether the declarer has claimed and the claim stands open:
+    what the adversaries then show is not liable to be called."""
     result = deal.result
     if result is None or result.contested or result.concedes:
         return False

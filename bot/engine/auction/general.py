@@ -36,8 +36,8 @@ def consult(course: Course, seat: Seat, words: Words) -> None:
 
 @AUCTION.law(49, 61)
 def why_not(deal: Deal, seat: Seat, demand: Demand) -> Refused:
-    """Why that demand cannot be made: the first decision was final, dummy has spoiled it, or there never was such a
-    right."""
+    """Why that demand cannot be made: the first decision was final,
+    dummy has spoiled it, or there never was such a right."""
     right = ended_for(deal, seat, demand)
     if right is None:
         laws = ("61",) if deal.killed and declarer_of(deal) is seat else _printed(demand)
@@ -132,8 +132,8 @@ def ask_contract(course: Course, seat: Seat) -> None:
 
 
 def partner_awaited(deal: Deal, seat: Seat, words: Words = Words.GATHERS) -> bool:
-    """Whether a trick is open to which his partner has not played; he himself must have, unless he says "that is mine"
-    of it."""
+    """Whether a trick is open to which his partner has not played;
+    he himself must have, unless he says "that is mine" of it."""
     trick = deal.open_trick
     if trick is None or trick.of(seat.partner) is not None:
         return False
@@ -162,8 +162,8 @@ def say_mine(course: Course, seat: Seat) -> None:
 
 @AUCTION.law(92)
 def gather_trick(course: Course, seat: Seat) -> None:
-    """Drawing the trick towards him before his partner has played calls attention to it; else the winners turn it when
-    it is complete."""
+    """Drawing the trick towards him before his partner has played calls attention to it;
+    else the winners turn it when it is complete."""
     must_be_playing(course.deal)
     if is_adversary(course.deal, seat) and partner_awaited(course.deal, seat):
         course.add(ev.Heard(seat, Words.GATHERS))
@@ -218,8 +218,8 @@ def liable_for_reference(course: Course, seat: Seat) -> None:
 
 @AUCTION.law(51)
 def called_lead_enforced(deal: Deal, hand: Seat, card: Card) -> None:
-    """A lead called for information about the bidding is enforced: Law 73 does not name it. Refused, to him alone,
-    while he can obey."""
+    """A lead called for information about the bidding is enforced: Law 73 does not name it.
+    Refused, to him alone, while he can obey."""
     duty = deal.bound(hand)
     if duty is None or duty.law != "51" or deal.open_trick is not None:
         return
@@ -230,8 +230,8 @@ def called_lead_enforced(deal: Deal, hand: Seat, card: Card) -> None:
 
 @AUCTION.law(97)
 def grant(course: Course, offender: Seat, demand: Demand) -> None:
-    """What whoever decides a question by agreement gives: a suit the next time that side leads, or a call for the next
-    play."""
+    """What whoever decides a question by agreement gives:
+    a suit the next time that side leads, or a call for the next play."""
     deal = course.deal
     number = deal.trick_number
     if demand.kind is Kind.SUIT:

@@ -213,7 +213,7 @@ def _election(deal: Deal) -> score.Election:
 
 
 def _line(line: score.Line) -> tuple[str, int, int]:
-    """The law and what for; "taken" counts tricks, all else points, those of the tricks below the line and the others
-    above it."""
+    """The law and what for; "taken" counts tricks, all else points,
+    those of the tricks below the line and the others above it."""
     pair = (line.amount, 0) if line.side is Side.NS else (0, line.amount)
     return (f"{line.law}:{line.what}", *pair)

@@ -22,8 +22,8 @@ from bot.engine.verbs import right_for
 
 @AUCTION.law(50)
 def sufficient(bid: Bid, calls: Sequence[Call]) -> Bid | None:
-    """The lowest sufficient number in the same denomination; None if there is none, and the bid can only be treated as
-    impossible."""
+    """The lowest sufficient number in the same denomination;
+    None if there is none, and the bid can only be treated as impossible."""
     before = standing(calls)
     for number in range(1, 8):
         higher = Bid(number, bid.denomination)
@@ -54,8 +54,8 @@ def objectionable(deal: Deal) -> int | None:
 
 @AUCTION.law(50)
 def object_to_call(course: Course, seat: Seat) -> None:
-    """Either adversary calls attention to it. What was said out of turn is decided first (49): a bid that stands may
-    still be insufficient (B1)."""
+    """Either adversary calls attention to it.
+    What was said out of turn is decided first (49): a bid that stands may still be insufficient (B1)."""
     deal = course.deal
     if any(right.open and right.law in BIDDING and seat in right.holders for right in deal.rights):
         course.add(ev.Heard(seat, Words.OBJECTS))
@@ -72,8 +72,8 @@ def object_to_call(course: Course, seat: Seat) -> None:
 
 @AUCTION.law(50)
 def _liable(course: Course, place: int) -> None:
-    """Insufficient: it must be made sufficient. Impossible: seven, a new deal, or the adversaries' own last declaration
-    as final."""
+    """Insufficient: it must be made sufficient.
+    Impossible: seven, a new deal, or the adversaries' own last declaration as final."""
     deal = course.deal
     calls = bidding_of(deal).calls
     made = calls[place]
@@ -100,8 +100,8 @@ def _last_of(calls: Sequence[Call], seat: Seat) -> int | None:
 
 @AUCTION.law(49, 50, 57)
 def elect(course: Course, seat: Seat, demand: Demand) -> bool:
-    """Makes the choice, if it is one about a call that the seat may make. A demand does without a word of objection
-    before it."""
+    """Makes the choice, if it is one about a call that the seat may make.
+    A demand does without a word of objection before it."""
     right = right_for(course.deal, seat, demand)
     if right is None and demand.kind in (Kind.SUFFICIENT, Kind.SEVEN, Kind.NEW_DEAL, Kind.FINAL):
         if any(right.open and right.law in BIDDING for right in course.deal.rights):
@@ -129,8 +129,8 @@ def _carry_out(course: Course, right: Right, demand: Demand) -> None:
 
 @AUCTION.law(50)
 def _penalise(course: Course, place: int, seven: bool) -> None:
-    """The bid becomes the lowest sufficient one, or seven, and the partner is debarred until an adversary bids or
-    doubles."""
+    """The bid becomes the lowest sufficient one, or seven,
+    and the partner is debarred until an adversary bids or doubles."""
     bidding = bidding_of(course.deal)
     made = bidding.calls[place]
     assert made.bid is not None
@@ -142,8 +142,8 @@ def _penalise(course: Course, place: int, seven: bool) -> None:
 
 @AUCTION.law(50)
 def _finalise(course: Course, place: int) -> None:
-    """His own or his partner's last previous declaration is final, even over a bid between (B4), as it then stood
-    doubled."""
+    """His own or his partner's last previous declaration is final,
+    even over a bid between (B4), as it then stood doubled."""
     calls = bidding_of(course.deal).calls
     own = _last_of(calls[:place], calls[place].seat.left)
     assert own is not None

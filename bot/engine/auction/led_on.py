@@ -115,8 +115,8 @@ def could_be_beaten(deal: Deal, trick: Trick, seat: Seat) -> bool:
 
 @AUCTION.law(71, 76)
 def is_lead_out_of_turn(deal: Deal, right: Right) -> bool:
-    """Whether the cards led on were no winners, so that the declarer, who does not make the partner win, may call a
-    suit instead."""
+    """Whether the cards led on were no winners, so that the declarer,
+    who does not make the partner win, may call a suit instead."""
     trick = deal.trick(right.trick)
     choosing = any(option.kind is Kind.WIN for option in right.options)
     return choosing and trick is not None and could_be_beaten(deal, trick, right.offender)
@@ -124,8 +124,8 @@ def is_lead_out_of_turn(deal: Deal, right: Right) -> bool:
 
 @AUCTION.law(71)
 def forget_the_run(course: Course) -> bool:
-    """Once the right is gone the cards led on are exposed cards and no more; once the lead is lost, so is the call to
-    win."""
+    """Once the right is gone the cards led on are exposed cards and no more;
+    once the lead is lost, so is the call to win."""
     deal = course.deal
     for duty in deal.must:
         if duty.law == "71" and duty.trick is not None:
@@ -184,8 +184,8 @@ def keep(course: Course, seat: Seat) -> None:
 
 @AUCTION.law(73)
 def disobeys(deal: Deal, act: Act) -> Fault | None:
-    """Highest, lowest, a suit to be led or not, win or lose, not done though he can. The word is private: it tells of
-    his hand."""
+    """Highest, lowest, a suit to be led or not, win or lose, not done though he can.
+    The word is private: it tells of his hand."""
     if not isinstance(act, Plays) or len(act.cards) != 1:
         return None
     if deal.move(act.hand, act.leads) not in (Move.LEAD, Move.FOLLOW):

@@ -1,5 +1,5 @@
-"""Cards played in error, or not played to a trick: Laws 80 to 82 (81 and 82 cannot arise: a trick takes one card a
-seat)."""
+"""Cards played in error, or not played to a trick:
+Laws 80 to 82 (81 and 82 cannot arise: a trick takes one card a seat)."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from bot.engine.verbs import gather
 
 @AUCTION.law(80)
 def plays_out_of_turn(deal: Deal, act: Act) -> Fault | None:
-    """Playing before one's turn. Only the fourth hand before the second, an adversary, is penalised; the third may be
-    before him."""
+    """Playing before one's turn.
+    Only the fourth hand before the second, an adversary, is penalised; the third may be before him."""
     if not isinstance(act, Plays) or len(act.cards) != 1 or deal.move(act.hand, act.leads) is not Move.FOLLOW:
         return None
     turn = deal.turn
@@ -50,8 +50,8 @@ def liable_at_the_trick(course: Course, law: str, offender: Seat, number: int) -
 
 @AUCTION.law(81, 82)
 def gather_four(course: Course, seat: Seat) -> None:
-    """A trick of fewer than four cards cannot be turned and quitted, and none ever holds more: no card is missed or
-    played twice."""
+    """A trick of fewer than four cards cannot be turned and quitted,
+    and none ever holds more: no card is missed or played twice."""
     if course.deal.open_trick is not None and course.deal.unturned is None:
         raise Refused("The trick does not hold four cards yet.", 81)
     gather(course, seat, "83")

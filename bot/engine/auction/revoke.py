@@ -90,8 +90,8 @@ def established(deal: Deal, seat: Seat, number: int) -> bool:
 
 @AUCTION.law(60, 85)
 def ask(course: Course, seat: Seat) -> None:
-    """A player may ask his partner whether he has a card of the suit which he has renounced; dummy's player may ask the
-    declarer."""
+    """A player may ask his partner whether he has a card of the suit which he has renounced;
+    dummy's player may ask the declarer."""
     must_be_playing(course.deal)
     if seat.partner in course.deal.dummies:
         raise Refused("Dummy's cards lie on the table for you to see.", 85)
@@ -121,8 +121,8 @@ def save(course: Course, code: Code, act: Corrects) -> None:
 
 @AUCTION.law(86)
 def _for_a_saved_revoke(seat: Seat, number: int, play: Play, error: Card) -> list[Option]:
-    """The wrong card, or highest or lowest of the suit, of that called if one was; what else was called of him at the
-    trick is not called again."""
+    """The wrong card, or highest or lowest of the suit, of that called if one was;
+    what else was called of him at the trick is not called again."""
     options = [Option(Kind.EXPOSE, Until(Moment.HAND_OUT), seat, error)]
     if all(duty.kind is Kind.SUIT for duty in play.under):
         suit = play.under[0].suit if play.under else None

@@ -17,9 +17,8 @@ def may_act_for_partner(seat: Seat, leave: Collection[Seat]) -> bool:
 
 @AUCTION.law(29)
 def must_be_free_to_shuffle(seat: Seat, dealer: Seat, have: Collection[Seat]) -> None:
-    """The dealer's partner may shuffle first, anybody after him, the dealer last. `have` are those who have shuffled
-    for this deal.
-    Refused for a second time, and after the dealer."""
+    """The dealer's partner may shuffle first, anybody after him, the dealer last.
+    `have` are those who have shuffled for this deal. Refused for a second time, and after the dealer."""
     if seat in have:
         raise Refused("You have shuffled for this deal.", 29)
     if dealer in have:

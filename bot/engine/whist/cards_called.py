@@ -83,8 +83,8 @@ def expose(course: Course, seat: Seat, cards: tuple[Card, ...]) -> None:
 
 @WHIST.law(56, 65)
 def call_card(course: Course, seat: Seat, demand: Demand) -> None:
-    """Calls a card that lies exposed, for the trick in hand; it may be called again at every trick until it has been
-    played (65)."""
+    """Calls a card that lies exposed, for the trick in hand;
+    it may be called again at every trick until it has been played (65)."""
     deal = course.deal
     owner = next((s for s in seat.left.side.seats if demand.card in deal.lying(s)), None)
     if owner is None:
@@ -104,9 +104,8 @@ def call_card(course: Course, seat: Seat, demand: Demand) -> None:
 
 @WHIST.law(56)
 def called_card_enforced(deal: Deal, hand: Seat, card: Card) -> None:
-    """A card called in the sight of all is simply enforced, in both modes, by a rule that looks into no hand: the
-    called card,
-    or any of the suit led (Law 64 may excuse him). Refused otherwise."""
+    """A card called in the sight of all is simply enforced, in both modes, by a rule that looks into no hand:
+    the called card, or any of the suit led (Law 64 may excuse him). Refused otherwise."""
     duty = deal.bound(hand)
     if duty is None or duty.kind is not Kind.CARD or duty.card not in deal.hands[hand] or card == duty.card:
         return
@@ -165,8 +164,8 @@ def keep(course: Course, seat: Seat) -> None:
 
 @WHIST.law(59)
 def abandon(course: Course, thrown: bool) -> None:
-    """The hands are abandoned; the tricks left go as was claimed or conceded. Where nothing was said, the arbitrator
-    awards (D11)."""
+    """The hands are abandoned; the tricks left go as was claimed or conceded.
+    Where nothing was said, the arbitrator awards (D11)."""
     deal = course.deal
     if deal.unturned is not None:  # it is quitted with the hands (73)
         course.add(ev.TrickTurned(deal.unturned.number))
@@ -182,8 +181,8 @@ def abandon(course: Course, thrown: bool) -> None:
 
 @WHIST.law(61)
 def disobeys(deal: Deal, act: Act) -> Fault | None:
-    """Highest, lowest, a suit to be led, win or lose (D6), not done though he can. The word is private: it tells of
-    his hand."""
+    """Highest, lowest, a suit to be led, win or lose (D6), not done though he can.
+    The word is private: it tells of his hand."""
     if (
         not deal.must
         or not isinstance(act, Plays)

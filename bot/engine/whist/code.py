@@ -50,8 +50,8 @@ from bot.engine.whist.orders import adjust, grant, set_honours
 
 
 def refuse(table: Table, act: Act) -> None:
-    """Refuses what cannot happen at any table: cards not held, another's hand, a time that is past, a choice pending
-    (87)."""
+    """Refuses what cannot happen at any table:
+    cards not held, another's hand, a time that is past, a choice pending (87)."""
     deal = deal_of(table)
     match act:
         case acts.Plays() | acts.Corrects() | acts.Substitutes():

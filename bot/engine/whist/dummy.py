@@ -24,7 +24,6 @@ def must_not_be_dummy(deal: Deal, accused: Seat) -> None:
 
 @WHIST.law("DM-III")
 def gains_nothing(deal: Deal, hand: Seat) -> bool:
-    """Whether the hand is Dummy's or that of his partner, who is not liable for an error whence he can gain no
-    advantage: he may
-    show cards, or say what he likes, Dummy being blind and deaf."""
+    """Whether the hand is Dummy's or that of his partner, who is not liable for an error
+    whence he can gain no advantage: he may show cards, or say what he likes, Dummy being blind and deaf."""
     return hand in deal.dummies or hand.partner in deal.dummies

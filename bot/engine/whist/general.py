@@ -34,8 +34,8 @@ def consult(course: Course, seat: Seat) -> None:
 
 @WHIST.law(84)
 def _take_back(course: Course, right: Right) -> None:
-    """Cards that lie face up through the offence alone go back: no penalty is left for it, the call of a card
-    included (footnote 35)."""
+    """Cards that lie face up through the offence alone go back:
+    no penalty is left for it, the call of a card included (footnote 35)."""
     deal = course.deal
     offered = deal.offered[1] if deal.offered and right.law == "56" else ()
     ahead = deal.ahead.cards if deal.ahead and deal.ahead.seat is right.offender else ()
@@ -100,8 +100,8 @@ def partner_awaited(deal: Deal, seat: Seat) -> bool:
 
 @WHIST.law(86)
 def liable_for_attention(course: Course, seat: Seat, words: Words) -> None:
-    """His partner may be required to play his highest or lowest of the suit led, or to win or lose the trick; Dummy
-    is deaf (Dummy III)."""
+    """His partner may be required to play his highest or lowest of the suit led,
+    or to win or lose the trick; Dummy is deaf (Dummy III)."""
     deal = course.deal
     course.add(ev.Heard(seat, words))
     trick = deal.open_trick

@@ -1,5 +1,5 @@
-"""The end of the hand: honours (3 to 7), claims and concessions (58, 59, 79), the pack presented and cut (33 to 35,
-78), the score."""
+"""The end of the hand: honours (3 to 7), claims and concessions (58, 59, 79),
+the pack presented and cut (33 to 35, 78), the score."""
 
 from __future__ import annotations
 
@@ -46,9 +46,8 @@ def honours_held(deal: Deal) -> tuple[int, int]:
 
 @WHIST.law(6, 7)
 def call_honours(course: Course, act: acts.ClaimsHonours) -> None:
-    """Honours are called when the hand is out, and before the next trump card is turned up; a call of fewer than the
-    side holds draws
-    attention to them, and what is held is scored."""
+    """Honours are called when the hand is out, and before the next trump card is turned up;
+    a call of fewer than the side holds draws attention to them, and what is held is scored."""
     deal = course.deal
     if deal.phase is Phase.PLAYING:
         raise Refused("Honours are called at the end of the hand.", 7, 6)
@@ -78,9 +77,8 @@ def called_by_the_bot(course: Course) -> bool:
 
 @WHIST.law(58, 59)
 def claim(course: Course, act: acts.Claims | acts.Concedes) -> None:
-    """What is claimed or conceded; the hands are abandoned when all agree or have thrown them down. At the end of the
-    hand "the game"
-    is claimed, which calls the honours that make it unless it is contradicted (Cases II, III)."""
+    """What is claimed or conceded; the hands are abandoned when all agree or have thrown them down. At the end of
+    the hand "the game" is claimed, which calls the honours that make it unless it is contradicted (Cases II, III)."""
     deal = course.deal
     if deal.phase is Phase.OVER and act.what is Whole.GAME and isinstance(act, acts.Claims):
         course.add(ev.GameClaimed(act.seat.side))
@@ -108,8 +106,8 @@ def agree(course: Course, seat: Seat) -> None:
 
 @WHIST.law(79)
 def contest(course: Course, seat: Seat) -> None:
-    """Contradicts a claim; play goes on, which the revoking side may always require. Calling "the game" is then no
-    call of honours."""
+    """Contradicts a claim; play goes on, which the revoking side may always require.
+    Calling "the game" is then no call of honours."""
     deal = course.deal
     if deal.phase is Phase.OVER and deal.game_claimed not in (None, seat.side):
         course.add(ev.GameClaimed(None))
@@ -144,9 +142,8 @@ def present_pack(course: Course, seat: Seat) -> None:
 
 @WHIST.law(34, 35, 78)
 def cut_pack(course: Course, act: acts.Cuts) -> None:
-    """The player on the dealer's right cuts, at least four cards in either packet, once. A cut before the pack is
-    presented bars his
-    own side from claiming a revoke, not the adversaries (Case VIII), and a proper one follows."""
+    """The player on the dealer's right cuts, at least four cards in either packet, once. A cut before the pack
+    is presented bars his own side from claiming a revoke, not the adversaries (Case VIII), and a proper one follows."""
     pone = next_dealer(course.deal).right
     cutter = pone if act.seat is course.deal.commander(pone) else act.seat
     cut(course, acts.Cuts(cutter, act.count), pone, ("34", "35"))

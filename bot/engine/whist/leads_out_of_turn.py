@@ -51,10 +51,9 @@ def discover(course: Course, seat: Seat) -> None:
 
 @WHIST.law(62)
 def liable_for_lead(course: Course, offender: Seat, card: Card, number: int, settled: bool = True) -> None:
-    """His adversaries call the card, or a suit from whichever of the side next first has the lead: at once, if that
-    is his
-    partner, who must wait for it (footnote 27). One offence, one penalty (D4). `settled`: it is known who has the
-    lead."""
+    """His adversaries call the card, or a suit from whichever of the side next first has the lead:
+    at once, if that is his partner, who must wait for it (footnote 27).
+    One offence, one penalty (D4). `settled`: it is known who has the lead."""
     deal = course.deal
     adversaries = offender.left.side.seats
     dummys_side = gains_nothing(deal, offender)

@@ -24,9 +24,8 @@ def set_honours(course: Course, act: acts.SetsHonours) -> None:
 
 @WHIST.law(60, 89)
 def grant(course: Course, act: acts.Grants) -> None:
-    """A right granted by the arbitrator, or the bystander who decides by agreement (89): a suit the first time that
-    side has the lead (60), or a call for the next
-    play."""
+    """A right granted by the arbitrator, or the bystander who decides by agreement (89):
+    a suit the first time that side has the lead (60), or a call for the next play."""
     deal = course.deal
     kind = act.demand.kind
     number = deal.trick_number

@@ -1,5 +1,5 @@
-"""Cards played in error, or not played to a trick: Laws 67 and 68 (69 and 70 cannot arise: a trick takes one card a
-seat)."""
+"""Cards played in error, or not played to a trick:
+Laws 67 and 68 (69 and 70 cannot arise: a trick takes one card a seat)."""
 
 from __future__ import annotations
 
@@ -58,9 +58,8 @@ def _too_early(trick: Trick, hand: Seat) -> bool:
 
 @WHIST.law(68)
 def win_or_not_win(course: Course, trick: Trick, hand: Seat) -> None:
-    """The second hand may be called on to win, or not to win, the trick; it lasts until he has played, even if the
-    third now plays
-    before him, since the first fault was the fourth's. `trick` is as it lay before the card."""
+    """The second hand may be called on to win, or not to win, the trick; it lasts until he has played, even
+    if the third now plays before him, since the first fault was the fourth's. `trick` is as it lay before the card."""
     deal, second = course.deal, hand.partner
     if not _too_early(trick, hand) or gains_nothing(deal, hand) or is_bound_now(deal, second):
         return  # where a card of his has been called already, that is what is called of him at this trick (D8)

@@ -99,9 +99,8 @@ def ask(course: Course, seat: Seat) -> None:
 
 @WHIST.law(76)
 def save(course: Course, code: Code, act: Corrects) -> None:
-    """The mistake is discovered in time: he plays a card that obeys, and the adversaries may call the card played in
-    error whenever
-    they think fit, or require his highest or lowest to that trick. Dummy pays nothing (Dummy II)."""
+    """The mistake is discovered in time: he plays a card that obeys, and the adversaries may call the card played
+    in error whenever they think fit, or require his highest or lowest to that trick. Dummy pays nothing (Dummy II)."""
     before = {(c.seat, c.trick) for c in course.deal.corrections}
     fixed = correct(course, code, act, _why_not(code, course.deal, act.hand))
     deal = course.deal
@@ -141,8 +140,8 @@ def search_the_tricks(course: Course, code: Code, seat: Seat) -> None:
 
 @WHIST.law(72)
 def penalty(course: Course, finding: Finding) -> None:
-    """Three tricks, three points deducted, or three points added, for each revoke; no tricks where four hands were
-    thrown down (59)."""
+    """Three tricks, three points deducted, or three points added, for each revoke;
+    no tricks where four hands were thrown down (59)."""
     kinds = [Kind.DEDUCT_THREE, Kind.ADD_THREE]
     if may_elect_tricks(course.deal):
         kinds.insert(0, Kind.THREE_TRICKS)

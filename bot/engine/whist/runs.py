@@ -101,8 +101,8 @@ def win_one_of_them(course: Course, right_id: int, demand: Demand) -> None:
 
 @WHIST.law(57)
 def forget_the_run(course: Course) -> bool:
-    """Once the right is gone the cards led on are exposed cards and no more; once the lead is lost, so is the call to
-    win."""
+    """Once the right is gone the cards led on are exposed cards and no more;
+    once the lead is lost, so is the call to win."""
     deal = course.deal
     for duty in deal.must:
         if duty.law == "57" and duty.trick is not None and duty.trick < deal.trick_number:

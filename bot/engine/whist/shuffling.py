@@ -17,10 +17,9 @@ def may_act_for_partner(seat: Seat, leave: Collection[Seat]) -> bool:
 
 @WHIST.law(29, 30, 32)
 def must_be_free_to_shuffle(seat: Seat, dealer: Seat, have: Collection[Seat]) -> None:
-    """Each player may shuffle once before a deal, the dealer's partner before all others if he likes, the dealer
-    last: when he has
-    done so nobody else may. `have` are those who have shuffled for this deal; a new deal begins afresh. Refused
-    otherwise."""
+    """Each player may shuffle once before a deal, the dealer's partner before all others if he likes, the dealer last:
+    when he has done so nobody else may.
+    `have` are those who have shuffled for this deal; a new deal begins afresh. Refused otherwise."""
     if seat in have:
         raise Refused("Each player may shuffle once before a deal.", 29)
     if dealer in have:

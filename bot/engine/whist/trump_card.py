@@ -118,9 +118,8 @@ def _highest_or_lowest_trump(course: Course, seat: Seat, law: str) -> None:
 
 @WHIST.law(55)
 def discharge(course: Course) -> bool:
-    """A standing call is over when any trump has been played under it: if it was another, that is the fault of Law
-    61, and to
-    announce "still open" would tell of it (a resolution for silence's sake). True if one was released."""
+    """A standing call is over when any trump has been played under it: if it was another, that is the fault of Law 61,
+    and to announce "still open" would tell of it (a resolution for silence's sake). True if one was released."""
     deal = course.deal
     for duty in deal.must:
         if duty.standing and any(
