@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from gettext import NullTranslations
+from unicodedata import category
 
 ENGLISH = NullTranslations()
 _speech: ContextVar[NullTranslations] = ContextVar("speech", default=ENGLISH)
@@ -19,6 +20,21 @@ def _(message: str) -> str:
 def counted(one: str, many: str, count: int) -> str:
     """The message in its form for that many, with `{count}` filled in."""
     return _speech.get().ngettext(one, many, count).format(count=count)
+
+
+_BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters by their kind, and nothing to be seen
+
+
+def visible(words: str) -> str:
+    """Somebody's words without what no eye sees: controls of direction, widths of nothing, halves of characters.
+
+    They would turn a line round, hide a name in another, or part a card from its suit. Lines and tabs are kept.
+    """
+    return "".join(letter for letter in words if letter in "\n\t" or _is_seen(letter))
+
+
+def _is_seen(letter: str) -> bool:
+    return category(letter) not in ("Cc", "Cf", "Cs") and letter not in _BLANK
 
 
 @contextmanager

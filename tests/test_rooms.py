@@ -40,6 +40,7 @@ MAY: dict[str, set[str]] = {
         "store",
         "room",
         "library.references",
+        "texts",
         *WORDS,
     },
     "ui": {"ui", "texts", "disputes.case", "disputes.casebook", "engine.view", "engine.tricks", *WORDS},

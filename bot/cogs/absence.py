@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from bot.cogs.door import Interaction, Quiet, ask, nothing, state_of
+from bot.cogs.door import Interaction, Quiet, ask, meant, nothing, number_of, state_of
 from bot.engine.cuts import Person
 from bot.engine.sitting.acts import AppointsSubstitute, Consents, Leaves
 from bot.room import Standing, State
@@ -21,7 +21,7 @@ def next_robot(state: State) -> Person:
 async def stand_in(interaction: Interaction, table: int, arg: str | None) -> None:
     """A robot for a player who is gone, or who asks for it himself; the others consent."""
     state = await state_of(interaction, table)
-    absent = int(arg) if arg else interaction.user.id
+    absent = meant(number_of, arg) if arg else interaction.user.id
     await appoint(interaction, table, absent, next_robot(state))
     await nothing(interaction)
 

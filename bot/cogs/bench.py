@@ -12,7 +12,19 @@ from discord import ui
 from bot.cogs.casebook import harmless
 from bot.cogs.complaints import read_law, suggestions
 from bot.cogs.court import Court, Draft, case_of, court, guild_of, moment, must_arbitrate
-from bot.cogs.door import Interaction, in_time, picked, press_of, redraw, sorry, tell, through_the_door
+from bot.cogs.door import (
+    Interaction,
+    chosen,
+    in_time,
+    meant,
+    older,
+    picked,
+    press_of,
+    redraw,
+    sorry,
+    tell,
+    through_the_door,
+)
 from bot.cogs.foresight import effect_lines
 from bot.disputes import steps as do
 from bot.disputes.case import Case, Ruling, Sanction, Verdict, is_divided
@@ -141,11 +153,13 @@ async def _redrawn(interaction: Interaction, case: Case, draft: Draft) -> None:
 
 async def remedy(interaction: Interaction, number: int, arg: str | None) -> None:
     """A kind of remedy: its orders to pick from, or a line to write."""
-    case, kind = await _case(interaction, number), picked(interaction)[0]
+    case, kind = await _case(interaction, number), chosen(interaction)
     if kind == "written":
         await interaction.response.send_modal(WrittenOrder(case))
         return
     offered = orders_offered(case, kind)
+    if not offered:
+        raise older()
     if len(offered) == 1:
         await _add(interaction, case, offered[0])
     else:
@@ -154,7 +168,9 @@ async def remedy(interaction: Interaction, number: int, arg: str | None) -> None
 
 async def order(interaction: Interaction, number: int, arg: str | None) -> None:
     """An order picked."""
-    await _add(interaction, await _case(interaction, number), picked(interaction)[0])
+    case, line = await _case(interaction, number), chosen(interaction)
+    order_of(line)
+    await _add(interaction, case, line)
 
 
 async def _add(interaction: Interaction, case: Case, line: str) -> None:
@@ -208,7 +224,8 @@ def _choosing(change: Callable[[Ruling, str], Ruling]) -> Verb:
     async def choose(interaction: Interaction, number: int, arg: str | None) -> None:
         case = await _case(interaction, number)
         draft = draft_of(interaction, case)
-        draft.ruling = change(draft.ruling, (picked(interaction) or [""])[0])
+        value = next(iter(picked(interaction)), "")
+        draft.ruling = meant(lambda word: change(draft.ruling, word), value)
         await _redrawn(interaction, case, draft)
 
     return choose

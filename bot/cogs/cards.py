@@ -10,8 +10,10 @@ from bot.cogs.door import (
     Interaction,
     Quiet,
     answering,
+    chosen,
     house,
     in_time,
+    meant,
     nothing,
     picked,
     press_of,
@@ -52,6 +54,7 @@ from bot.ui.acts import CARDS_NEEDED, accused_face, act_face, bids_face, cards_f
 from bot.ui.answers import stranger
 from bot.ui.hand import contract_line
 from bot.ui.pieces import said
+from bot.ui.reading import ALL_BIDS
 from bot.ui.scene import Scene
 from bot.ui.table import last_trick_line, placed_line, trump_line
 
@@ -156,7 +159,7 @@ async def say(interaction: Interaction, match: re.Match[str]) -> None:
 
 async def speak(interaction: Interaction, table: int, deal: int, word: str) -> None:
     """Say the words at the table; what is asked to be seen is answered privately."""
-    words = Words(word)
+    words = meant(Words, word)
     press = press_of(interaction, deal=deal)
     if words is Words.ASKS_LAST_TRICK:
         await _must_be_turned(interaction, table)
@@ -212,14 +215,17 @@ async def call(interaction: Interaction, match: re.Match[str]) -> None:
     """Pass, double, redouble, or a bid picked from one of the two selects."""
     table, word = int(match["table"]), match["word"]
     press = press_of(interaction, deal=int(match["deal"]), calls=int(match["after"]))
-    wish = bids(read_bid(picked(interaction)[0])) if word in ("high", "low") else says(Words(word))
+    wish = bids(meant(read_bid, chosen(interaction))) if word in ("high", "low") else says(Words(word))
     state = await in_time(interaction, house(interaction).room.act(table, press, wish))
     await show_hand(interaction, state)
 
 
 def read_bid(text: str) -> Bid:
-    """A bid as an option carries it, "2R"."""
-    return Bid(int(text[0]), text[1])
+    """A bid as an option carries it, "2R". ValueError if there is no such bid."""
+    bid = Bid(int(text[:1]), text[1:])
+    if bid not in ALL_BIDS:
+        raise ValueError(f"no such bid: {text}")
+    return bid
 
 
 def bids(bid: Bid) -> Wish:
@@ -233,7 +239,7 @@ def bids(bid: Bid) -> Wish:
 @answering(ids.RIGHT)
 async def right(interaction: Interaction, match: re.Match[str]) -> None:
     """An option of a right."""
-    demand = ids.read_demand((picked(interaction) or [match["demand"]])[0])
+    demand = meant(ids.read_demand, (picked(interaction) or [match["demand"]])[0])
     press = press_of(interaction, deal=int(match["deal"]))
     wish: Wish = lambda view: Elects(seat(view), demand)  # noqa: E731
     await in_time(interaction, house(interaction).room.act(int(match["table"]), press, wish))
@@ -247,19 +253,25 @@ async def right(interaction: Interaction, match: re.Match[str]) -> None:
 async def pick(interaction: Interaction, match: re.Match[str]) -> None:
     """An entry of a menu: said or done at once, or asking for cards or for whom it accuses."""
     table, deal, what = int(match["table"]), int(match["deal"]), match["what"]
-    values = picked(interaction)
     if what == "act":
-        await _act_picked(interaction, table, deal, values[0])
+        await _act_picked(interaction, table, deal, chosen(interaction))
     elif what == "claim":
-        await _claim_picked(interaction, table, deal, values[0])
+        await _claim_picked(interaction, table, deal, chosen(interaction))
     elif what == "bids":
-        await _do(interaction, table, deal, corrects_bid(read_bid(values[0])))
+        await _do(interaction, table, deal, corrects_bid(meant(read_bid, chosen(interaction))))
     elif what == "accused":
-        await _do(interaction, table, deal, _accuses(values[0]))
-    elif values:
-        await _do(interaction, table, deal, _WITH_CARDS[match["arg"]](tuple(read_card(value) for value in values)))
+        await _do(interaction, table, deal, meant(_accuses, chosen(interaction)))
     else:
-        await show_cards(interaction, table, match["arg"])
+        await _cards_picked(interaction, table, deal, match["arg"] or "")
+
+
+async def _cards_picked(interaction: Interaction, table: int, deal: int, what: str) -> None:
+    """The cards that an entry of *Act…* has asked for; with none picked they are asked for."""
+    act = meant(_WITH_CARDS.__getitem__, what)
+    if cards := tuple(meant(read_card, value) for value in picked(interaction)):
+        await _do(interaction, table, deal, act(cards))
+    else:
+        await show_cards(interaction, table, what)
 
 
 def corrects_bid(bid: Bid) -> Wish:
@@ -277,7 +289,7 @@ async def _act_picked(interaction: Interaction, table: int, deal: int, value: st
     elif value.startswith("asks-"):
         await speak(interaction, table, deal, value.replace("-", " "))
     else:
-        await _do(interaction, table, deal, says(Words(value.replace("-", " "))))
+        await _do(interaction, table, deal, says(meant(Words, value.replace("-", " "))))
 
 
 async def show_cards(interaction: Interaction, table: int, what: str) -> None:
@@ -326,8 +338,9 @@ _WITH_CARDS: Mapping[str, Callable[[tuple[Card, ...]], Wish]] = {
 
 def _accuses(value: str) -> Wish:
     """ "E" for the whole hand, "E-3" for a trick."""
-    name, _dash, trick = value.partition("-")
-    return lambda view: ClaimsRevoke(seat(view), Seat[name], int(trick) if trick else None)
+    name, _dash, number = value.partition("-")
+    who, trick = Seat[name], int(number) if number else None
+    return lambda view: ClaimsRevoke(seat(view), who, trick)
 
 
 async def _claim_picked(interaction: Interaction, table: int, deal: int, value: str) -> None:
@@ -335,7 +348,7 @@ async def _claim_picked(interaction: Interaction, table: int, deal: int, value: 
         state, own = await seated(interaction, table)
         await redraw(interaction, accused_face(house(interaction).stage.attendant(table).scene(state), state.view(own)))
         return
-    await _do(interaction, table, deal, _claims(value))
+    await _do(interaction, table, deal, meant(_claims, value))
 
 
 def _claims(value: str) -> Wish:
@@ -350,7 +363,9 @@ def _claims(value: str) -> Wish:
         "contests": lambda own: Says(own, Words.CONTESTS),
         "end": lambda own: Says(own, Words.PROPOSES_END),
     }
-    return lambda view: plain[kind](seat(view))
+    claim = plain[kind]
+    claim(Seat.N)  # read now: what means nothing is told before the table is asked
+    return lambda view: claim(seat(view))
 
 
 ITEMS = (card, second_tap, say, call, right, pick)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import secrets
+from collections.abc import Callable
 from typing import Any
 
 import discord
@@ -13,9 +14,10 @@ from bot.cogs.court import Complaint, Court, court, guild_of
 from bot.cogs.door import (
     Interaction,
     answering,
+    chosen,
     house,
     in_time,
-    picked,
+    meant,
     press_of,
     redraw,
     sorry,
@@ -29,7 +31,7 @@ from bot.disputes.docket import Opening
 from bot.disputes.life import LONGEST
 from bot.engine.seats import SEATS, Seat
 from bot.room import State
-from bot.texts import _
+from bot.texts import _, visible
 from bot.ui.disputes import complaint_face, ref_word, seats_to_accuse
 from bot.ui.pieces import said
 
@@ -130,9 +132,9 @@ async def dispute_message(interaction: Interaction, message: discord.Message) ->
 
 
 def _quote(message: discord.Message) -> Quote:
-    if not message.content.strip():
+    if not visible(message.content).strip():
         raise sorry(_("That message has no words to be disputed."))
-    return Quote(message.author.id, message.content[: LONGEST - 2], message.jump_url)
+    return Quote(message.author.id, visible(message.content)[: LONGEST - 2], message.jump_url)
 
 
 async def open_by_command(
@@ -161,7 +163,7 @@ async def _linked(interaction: Interaction, link: str, state: State) -> Quote:
         message = await partial.fetch()
     except discord.HTTPException:
         raise sorry(_("That message is gone, or I may not read it.")) from None
-    return Quote(message.author.id, message.content[:LONGEST], link.strip())
+    return Quote(message.author.id, visible(message.content)[:LONGEST], link.strip())
 
 
 # --- the law ---
@@ -171,7 +173,7 @@ async def complain(interaction: Interaction, complaint: Complaint, law: str) -> 
     """Open the dispute under the law named, or ask which of the nearest is meant."""
     here = court(interaction)
     state = await state_of(interaction, complaint.table)
-    if not complaint.statement.strip():
+    if not visible(complaint.statement).strip():
         raise sorry(_("Say what happened."))
     if law.strip():
         await tell(interaction, said(await _open(interaction, complaint, read_law(here, law, state.table.game.code))))
@@ -220,6 +222,17 @@ def laws_to_offer(typed: str, code: str) -> list[app_commands.Choice[str]]:
     return [choice for choice in choices_of(typed, code) if choice.value.split(":")[1] in KINDS]
 
 
+def _offered(here: Court) -> Callable[[str], str]:
+    """A reader of references that can be complained under. ValueError for another."""
+
+    def read(ref: str) -> str:
+        if ref not in here.library.refs or ref.split(":")[1] not in KINDS:
+            raise ValueError("no such law")
+        return ref
+
+    return read
+
+
 @answering(COMPLAINT)
 async def law_picked(interaction: Interaction, match: re.Match[str]) -> None:
     """One of the laws suggested."""
@@ -227,7 +240,7 @@ async def law_picked(interaction: Interaction, match: re.Match[str]) -> None:
     complaint = here.complaints.get(match["key"])
     if complaint is None:
         raise sorry(_("What you wrote is no longer here (the bot was restarted); please call the arbitrator again."))
-    await redraw(interaction, said(await _open(interaction, complaint, picked(interaction)[0])))
+    await redraw(interaction, said(await _open(interaction, complaint, meant(_offered(here), chosen(interaction)))))
     here.complaints.pop(match["key"], None)
 
 

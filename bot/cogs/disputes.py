@@ -13,7 +13,7 @@ from bot.cogs import bench, hearing
 from bot.cogs.casebook import casebook_of, harmless, near_to, number_in
 from bot.cogs.complaints import dispute_message, law_picked, laws_to_offer, open_by_command
 from bot.cogs.court import Court, court, guild_of
-from bot.cogs.door import Interaction, answering, picked, sorry, tell, through_the_door
+from bot.cogs.door import Interaction, answering, chosen, meant, number_of, sorry, tell, through_the_door
 from bot.cogs.opening import here
 from bot.cogs.reading import Wanted, code_here, read_aloud
 from bot.disputes.case import Case
@@ -39,13 +39,13 @@ async def in_dispute(interaction: Interaction, match: re.Match[str]) -> None:
 @answering(r"docket:open")
 async def docket_opened(interaction: Interaction, match: re.Match[str]) -> None:
     """A case picked from the docket."""
-    await bench.open_case(interaction, int(picked(interaction)[0]), None)
+    await bench.open_case(interaction, meant(number_of, chosen(interaction)), None)
 
 
 @answering(r"casebook:open")
 async def casebook_opened(interaction: Interaction, match: re.Match[str]) -> None:
     """A ruling picked from the casebook."""
-    await read_aloud(interaction, Wanted(REF + picked(interaction)[0]), public=False)
+    await read_aloud(interaction, Wanted(REF + chosen(interaction)), public=False)
 
 
 ITEMS = (in_dispute, docket_opened, casebook_opened, law_picked)

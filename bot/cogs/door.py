@@ -27,6 +27,8 @@ QUICK = 2.0
 """seconds: an answer that takes longer is acknowledged first"""
 LIVES = 14 * 60
 """seconds for which an interaction's token is relied on"""
+MOST = 2**63
+"""numbers of the store and of Discord are smaller"""
 
 Interaction = discord.Interaction[Any]
 T = TypeVar("T")
@@ -56,6 +58,27 @@ class Quiet(Exception):
 def sorry(line: str) -> Quiet:
     """A refusal of the house's, not of a law's."""
     return Quiet(said(line))
+
+
+def older() -> Quiet:
+    """To a button or a choice that nothing of ours carries now."""
+    return sorry(_("That button is of an older version, or none of mine; press one on a newer message."))
+
+
+def meant(read: Callable[[str], T], words: str) -> T:
+    """What part of an id, or a menu's value, means. Raises Quiet where it means nothing: `read` fails on it."""
+    try:
+        return read(words)
+    except (ValueError, LookupError):
+        raise older() from None
+
+
+def number_of(words: str) -> int:
+    """A number such as ids and menus carry. ValueError for one that the store could not hold."""
+    number = int(words)
+    if not 0 <= number < MOST:
+        raise ValueError("no such number")
+    return number
 
 
 def press_of(interaction: Interaction, **knew: int | None) -> Press:
@@ -157,11 +180,37 @@ def code_of(interaction: Interaction, table: int | None) -> str:
 Handler = Callable[[Interaction, re.Match[str]], Awaitable[None]]
 
 
+async def must_belong_here(interaction: Interaction, match: re.Match[str]) -> None:
+    """Raises Quiet for an id that no message here carries: a number out of bounds, a table of another server, or in
+    direct messages a table where whoever presses is not.
+    """
+    parts = match.groupdict()
+    if any(part and part.isdecimal() and int(part) >= MOST for part in parts.values()):
+        raise older()
+    if parts.get("table"):
+        await _must_be_at_hand(interaction, int(parts["table"]))
+
+
+async def _must_be_at_hand(interaction: Interaction, table: int) -> None:
+    stage, room = house(interaction).stage, house(interaction).room
+    row = stage.places.get(table) or await stage.store.table(table)
+    if interaction.guild_id is None:
+        state = await room.state(table)
+        if interaction.user.id not in state.roster.everybody and state.seat_of(interaction.user.id) is None:
+            raise Quiet(answers.stranger())
+    elif interaction.guild_id != row.guild_id:
+        raise sorry(_("That table is not in this server."))
+
+
 def answering(template: str) -> Callable[[Handler], type[ui.DynamicItem[Any]]]:
     """Make a handler the answer to every button or select whose id has that form."""
 
     def made(handler: Handler) -> type[ui.DynamicItem[Any]]:
-        class Pressed(ui.DynamicItem[ui.Item[Any]], template=template):
+        async def answer(interaction: Interaction, match: re.Match[str]) -> None:
+            await must_belong_here(interaction, match)
+            await handler(interaction, match)
+
+        class Pressed(ui.DynamicItem[ui.Item[Any]], template=re.compile(template, re.ASCII)):
             def __init__(self, item: ui.Item[Any], match: re.Match[str]) -> None:
                 super().__init__(item)
                 self.match = match
@@ -174,7 +223,7 @@ def answering(template: str) -> Callable[[Handler], type[ui.DynamicItem[Any]]]:
 
             async def callback(self, interaction: Interaction) -> None:
                 table = self.match.groupdict().get("table")
-                work = handler(interaction, self.match)
+                work = answer(interaction, self.match)
                 await through_the_door(interaction, work, int(table) if table else None)
 
         Pressed.__name__ = Pressed.__qualname__ = handler.__name__
@@ -187,6 +236,14 @@ def picked(interaction: Interaction) -> list[str]:
     """What was picked in a select."""
     chosen = cast(dict[str, Any], interaction.data or {})
     return [str(value) for value in chosen.get("values", [])]
+
+
+def chosen(interaction: Interaction) -> str:
+    """The one thing that was picked. Raises Quiet where nothing was."""
+    values = picked(interaction)
+    if not values:
+        raise older()
+    return values[0]
 
 
 async def state_of(interaction: Interaction, table_id: int) -> State:

@@ -9,7 +9,7 @@ import discord
 from discord import ui
 
 from bot.cogs.court import case_of, court, guild_of
-from bot.cogs.door import Interaction, in_time, nothing, picked, sorry, tell, through_the_door
+from bot.cogs.door import Interaction, chosen, in_time, meant, nothing, number_of, picked, sorry, tell, through_the_door
 from bot.disputes import steps as do
 from bot.disputes.case import Case, Word
 from bot.disputes.life import LONGEST
@@ -31,7 +31,7 @@ async def take(interaction: Interaction, number: int, step: do.Step) -> Case:
 
 def _answer(word: Word) -> Verb:
     async def answer(interaction: Interaction, number: int, arg: str | None) -> None:
-        await take(interaction, number, do.Answers(interaction.user.id, int(arg or 0), word))
+        await take(interaction, number, do.Answers(interaction.user.id, meant(number_of, arg or ""), word))
         await nothing(interaction)
 
     return answer
@@ -56,7 +56,7 @@ async def bystander(interaction: Interaction, number: int, arg: str | None) -> N
 
 async def name(interaction: Interaction, number: int, arg: str | None) -> None:
     """The bystander picked."""
-    user = int(picked(interaction)[0])
+    user = meant(number_of, chosen(interaction))
     resolved = cast(dict[str, Any], interaction.data or {}).get("resolved", {}).get("users", {}).get(str(user), {})
     shown = shown_name(str(resolved.get("global_name") or resolved.get("username") or _("the bystander")))
     await take(interaction, number, do.NamesReferee(interaction.user.id, user, shown, bool(resolved.get("bot"))))
@@ -78,7 +78,7 @@ async def refuse(interaction: Interaction, number: int, arg: str | None) -> None
 async def find(interaction: Interaction, number: int, arg: str | None) -> None:
     """What the bystander has picked is so, the rest is not."""
     case = await case_of(interaction, number)
-    so = {int(value) for value in picked(interaction)}
+    so = {meant(number_of, value) for value in picked(interaction)}
     await _finds(interaction, number, tuple(n in so for n in range(len(case.facts))))
 
 

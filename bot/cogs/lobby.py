@@ -17,10 +17,12 @@ from bot.cogs.door import (
     Quiet,
     answering,
     ask,
+    chosen,
     house,
     in_time,
+    meant,
     nothing,
-    picked,
+    number_of,
     press_of,
     sorry,
     state_of,
@@ -57,7 +59,7 @@ from bot.room import (
     presented,
 )
 from bot.stage import Unreachable, spread_card
-from bot.texts import _
+from bot.texts import _, visible
 from bot.ui import ids
 from bot.ui.answers import stranger
 from bot.ui.disputes import excluded
@@ -70,10 +72,15 @@ MOST_WORDS = 200
 # --- sitting down ---------------------------------------------------------------------------------
 
 
-async def sit(interaction: Interaction, table: int, arg: str | None) -> None:
-    """Sit down; whether direct messages arrive is tried now, before any card is dealt."""
+async def must_be_welcome(interaction: Interaction, table: int) -> None:
+    """Raises Quiet for one whom a ruling has excluded from the table."""
     if interaction.user.id in await docket_of(interaction).excluded_from(table):
         raise Quiet(excluded())
+
+
+async def sit(interaction: Interaction, table: int, arg: str | None) -> None:
+    """Sit down; whether direct messages arrive is tried now, before any card is dealt."""
+    await must_be_welcome(interaction, table)
     state = await ask(interaction, table, Sits(interaction.user.id, await elsewhere_of(interaction, table)))
     await welcome(interaction, state)
 
@@ -109,6 +116,7 @@ async def start(interaction: Interaction, table: int, arg: str | None) -> None:
 
 async def now(interaction: Interaction, table: int, arg: str | None) -> None:
     """*Play now*: robots into the empty chairs, partners drawn for, cards dealt, in one press."""
+    await must_be_welcome(interaction, table)
     before = await state_of(interaction, table)
     state = await ask(interaction, table, PlayNow(interaction.user.id))
     if interaction.user.id not in before.roster.everybody:
@@ -133,13 +141,13 @@ async def draw(interaction: Interaction, table: int, arg: str | None) -> None:
 
 async def seat(interaction: Interaction, table: int, arg: str | None) -> None:
     """The choice of seats."""
-    await ask(interaction, table, ChoosesSeat(interaction.user.id, Seat[picked(interaction)[0]]))
+    await ask(interaction, table, ChoosesSeat(interaction.user.id, meant(Seat.__getitem__, chosen(interaction))))
     await nothing(interaction)
 
 
 async def cut(interaction: Interaction, table: int, arg: str | None) -> None:
     """The pone lifts the pack: the claims are closed, the deal is scored, the next is dealt."""
-    count = int(picked(interaction)[0])
+    count = meant(number_of, chosen(interaction))
     stage, room, press = house(interaction).stage, house(interaction).room, press_of(interaction)
 
     def decision(state: State) -> tuple[Event, ...]:
@@ -219,7 +227,7 @@ class WordsForTheShuffle(ui.Modal):
 
     async def _give(self, interaction: Interaction) -> None:
         press, room = press_of(interaction), house(interaction).room
-        said_words = self.words.value.strip()
+        said_words = visible(self.words.value).strip()[:MOST_WORDS]
         if not said_words:
             raise sorry(_("Say a few words."))
 
@@ -322,7 +330,7 @@ async def at_table(interaction: Interaction, match: re.Match[str]) -> None:
     """A button of the table's message or of its card in the channel."""
     table = int(match["table"])
     await state_of(interaction, table)
-    await VERBS[match["verb"]](interaction, table, match["arg"])
+    await meant(VERBS.__getitem__, match["verb"])(interaction, table, match["arg"])
 
 
 ITEMS = (at_table,)

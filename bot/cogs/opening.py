@@ -14,7 +14,7 @@ from bot.engine.games import Game, Mode
 from bot.engine.sitting.acts import HostEnds, ModeratorEnds, Proposes, Sits, Vote
 from bot.room import of_roster
 from bot.stage import TableRow
-from bot.texts import _
+from bot.texts import _, visible
 from bot.ui.pieces import link, said
 from bot.ui.scene import shown_name
 from bot.ui.wording import game_word, mode_word
@@ -36,7 +36,9 @@ async def open_table(interaction: Interaction, game: str, mode: str, name: str) 
     await interaction.response.defer(ephemeral=True, thinking=True)
     stage, room, server = house(interaction).stage, house(interaction).room, await server_here(interaction)
     game, mode = game or server.game.value, mode or server.mode.value
-    called = " ".join(name.split())[:LONGEST] or secrets.choice(NAMES)
+    if game not in (each.value for each in Game) or mode not in (each.value for each in Mode):
+        raise sorry(_("There is no such game or mode."))
+    called = " ".join(visible(name).split())[:LONGEST] or secrets.choice(NAMES)
     row = await stage.open(interaction.guild_id, channel.id, called, game, mode, interaction.user.id)
     press = press_of(interaction)
     state = await room.change(row.id, lambda now: of_roster(now, Sits(press.user)), press)
@@ -114,7 +116,7 @@ async def end_table(interaction: Interaction, reason: str) -> None:
     """End the table: at once for its host or a moderator, else by proposing it to all who are seated."""
     row = await here(interaction)
     state = await state_of(interaction, row.id)
-    person, why = interaction.user.id, " ".join(reason.split())[:200]
+    person, why = interaction.user.id, " ".join(visible(reason).split())[:200]
     if person == state.roster.host:
         await ask(interaction, row.id, HostEnds(person, why))
     elif interaction.permissions.manage_messages:

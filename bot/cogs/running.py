@@ -9,10 +9,11 @@ import discord
 
 from bot.cogs.absence import appoint, leave, next_robot
 from bot.cogs.cards import SEEN_FOR
+from bot.cogs.casebook import docket_of
 from bot.cogs.door import Interaction, ask, house, sorry, state_of, tell
 from bot.cogs.opening import here
 from bot.engine.sitting.acts import ChangesSetting, PassesHost, Proposes, Vote
-from bot.texts import _
+from bot.texts import _, visible
 from bot.ui.drawing import Look
 from bot.ui.pictures import TrickPicture, trick_picture, trick_text
 from bot.ui.pieces import said
@@ -31,6 +32,8 @@ async def substitute(interaction: Interaction, absent: discord.Member, member: d
     if member is not None and member.bot:
         raise sorry(_("A substitute is a member; name none, and a robot plays."))
     if member is not None:
+        if member.id in await docket_of(interaction).excluded_from(row.id):
+            raise sorry(_("A ruling has excluded that member from this table."))
         house(interaction).stage.know(member)
     house(interaction).stage.know(absent)
     await appoint(interaction, row.id, absent.id, next_robot(state) if member is None else member.id)
@@ -59,7 +62,7 @@ async def picture_table(interaction: Interaction) -> None:
 async def adjourn(interaction: Interaction, reason: str) -> None:
     """`/table adjourn`: proposed to all who are seated."""
     row = await here(interaction)
-    await ask(interaction, row.id, Proposes(interaction.user.id, Vote.ADJOURN, " ".join(reason.split())[:200]))
+    await ask(interaction, row.id, Proposes(interaction.user.id, Vote.ADJOURN, " ".join(visible(reason).split())[:200]))
     await tell(interaction, said(_("It is proposed to all who are seated; they see it at the table.")))
 
 

@@ -7,9 +7,9 @@ import re
 from discord import app_commands
 from discord.ext import commands
 
-from bot.cogs.door import Interaction, answering, house, picked, redraw, tell, through_the_door
+from bot.cogs.door import Interaction, answering, house, older, picked, redraw, tell, through_the_door
 from bot.ui import ids
-from bot.ui.preferences import preferences_face
+from bot.ui.preferences import is_choice, preferences_face
 
 
 class Preferences(commands.Cog):
@@ -30,7 +30,10 @@ async def _show(interaction: Interaction) -> None:
 async def prefer(interaction: Interaction, match: re.Match[str]) -> None:
     """A choice; it holds from the next face on."""
     stage, person = house(interaction).stage, interaction.user.id
-    await stage.prefer(person, match["key"], next(iter(picked(interaction)), match["value"]))
+    value = next(iter(picked(interaction)), match["value"])
+    if not is_choice(match["key"], value):
+        raise older()
+    await stage.prefer(person, match["key"], value)
     await redraw(interaction, preferences_face(await stage.preferences(person), stage.now()))
 
 

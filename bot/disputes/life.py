@@ -22,6 +22,7 @@ from bot.disputes.case import (
     is_divided,
 )
 from bot.engine.refused import Refused
+from bot.texts import visible
 
 FACTS_FOR = 5 * 60
 """seconds in which the players answer; who does not has said nothing"""
@@ -80,7 +81,7 @@ def _law_number(case: Case) -> str:
 
 def _words(text: str, what: str) -> str:
     """The words, if there are any and not too many."""
-    words = text.strip()
+    words = visible(text).strip()
     if not words:
         raise Refused(f"{what}.")
     if len(words) > LONGEST:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from bot.disputes.case import Party
 from bot.engine.cards import RANKS, Card, Suit, card
+from bot.texts import visible
 
 COVERED = "▮"
 """stands where a card is named that lies hidden in a hand"""
@@ -61,7 +62,7 @@ def covered(text: str, hidden: frozenset[Card], trump: Suit | None = None) -> st
     def cover(match: re.Match[str]) -> str:
         return COVERED if _card_of(match, trump) in hidden else match[0]
 
-    return _CARD.sub(cover, text)
+    return _CARD.sub(cover, visible(text))
 
 
 def nameless(text: str, parties: Iterable[Party]) -> str:
@@ -76,7 +77,7 @@ def nameless(text: str, parties: Iterable[Party]) -> str:
 
 def plain(text: str) -> str:
     """Members' words put flat: they mention nobody, and their spaces and lines do not spread."""
-    text = re.sub(r"@(?=everyone|here)", "@\u200b", text)
+    text = re.sub(r"@(?=everyone|here)", "@\u200b", visible(text))
     return re.sub(r"\s*\n\s*\n\s*", "\n", text).strip()
 
 

@@ -22,6 +22,13 @@ def preferences_face(chosen: Mapping[str, object], at: datetime) -> Face:
     return Face(boxed(text(_("**Your settings**")), *choices), quiet_menu(str(chosen.get("quiet", "no")), at))
 
 
+def is_choice(key: str, value: str) -> bool:
+    """Whether a setting has that value among its choices."""
+    if key == "quiet":
+        return value in ("no", *map(str, range(24)))
+    return value in _words()[key][1]
+
+
 def quiet_menu(chosen: str, at: datetime) -> ui.ActionRow[ui.LayoutView]:
     """When nobody calls you to your turn: nine hours from the hour picked. Discord tells no bot where you live."""
     held = _("Not called for {n} hours from {hour}:00 UTC").format(n=QUIET, hour=chosen) if chosen != "no" else ""

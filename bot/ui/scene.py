@@ -9,14 +9,14 @@ from discord.utils import escape_markdown, escape_mentions
 
 from bot.engine.cards import SUITS, Card, Suit, in_order, of_suit
 from bot.engine.seats import SEATS, Seat
-from bot.texts import _
+from bot.texts import _, visible
 
 TEXT_STYLE = "\ufe0e"  # asks for the suit as a letter-like glyph, not as an emoji that is black on a dark page
 
 
 def shown_name(name: str, limit: int = 24) -> str:
     """A player's own words made harmless: one line, cut, and no markdown or mention in them."""
-    line = " ".join(name.split()) or "?"
+    line = " ".join(visible(name).split()) or "?"
     cut = line if len(line) <= limit else line[: limit - 1] + "…"
     return escape_mentions(escape_markdown(cut))
 
