@@ -15,7 +15,7 @@ from bot.engine.deal import Deal
 from bot.engine.games import Mode, Phase
 from bot.engine.laid import Move
 from bot.engine.refused import Refused
-from bot.engine.rulings import award_by_order, clear_revoke, expose_by_order, forfeit
+from bot.engine.rulings import award_by_order, clear_revoke, expose_by_order
 from bot.engine.said import Finding
 from bot.engine.seats import Seat
 from bot.engine.table import Table
@@ -259,7 +259,7 @@ _DONE: dict[type[Act], Callable[[Course, Any], None]] = {
     acts.SetsHonours: set_honours,
     acts.OrdersExposed: expose_by_order,
     acts.Grants: grant,
-    acts.Forfeits: lambda course, act: forfeit(course, act.side, "84"),
+    acts.Forfeits: lambda course, act: general.forfeit_by_order(course, act.side),
     acts.EstablishesRevoke: lambda course, act: revoke.announce_established(course, Finding(act.seat, act.trick)),
     acts.ClearsRevoke: lambda course, act: clear_revoke(course, act.seat),
     acts.AssignsCard: lambda course, act: course.add(ev.CardAssigned(act.card, act.seat)),

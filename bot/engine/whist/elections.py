@@ -61,7 +61,7 @@ def _exact(course: Course, right_id: int, demand: Demand) -> None:
             course.end_right(right, "elected", demand)
             seat, cards = exposing(deal, right)
             course.add(ev.CardsExposed(seat, cards))
-        case Kind.CARD:
+        case Kind.CARD if deal.offered is not None and demand.card in deal.offered[1]:
             _play_the_one_called(course, right_id, demand)
         case Kind.SUIT:
             leads_out_of_turn.call_suit(course, right_id, demand)
@@ -78,7 +78,7 @@ def _exact(course: Course, right_id: int, demand: Demand) -> None:
             course.end_right(right, "elected", demand)
             if trick is not None:
                 general.spend_others(course, option.on, trick)
-            course.bind(option.on, Demand(demand.kind, suit=option.suit), right.law, trick)
+            course.bind(option.on, Demand(demand.kind, option.card, option.suit), right.law, trick)
 
 
 def _play_the_one_called(course: Course, right_id: int, demand: Demand) -> None:

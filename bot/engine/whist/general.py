@@ -13,7 +13,8 @@ from bot.engine.games import Phase
 from bot.engine.law import WHIST
 from bot.engine.refused import Refused
 from bot.engine.rights import PENALTIES_OF_A_REVOKE, Demand, Kind, Moment, Option, Right, Until
-from bot.engine.seats import Seat
+from bot.engine.rulings import forfeit
+from bot.engine.seats import Seat, Side
 from bot.engine.verbs import choosing, ended_for, is_bound_now, place_cards
 from bot.engine.whist.dummy import gains_nothing
 
@@ -30,6 +31,14 @@ def consult(course: Course, seat: Seat) -> None:
     right = choosing(course.deal, seat)
     course.end_right(right, "84")
     _take_back(course, right)
+
+
+@WHIST.law(84)
+def forfeit_by_order(course: Course, side: Side) -> None:
+    """The arbitrator finds that the side has consulted: it loses the latest right that it has open."""
+    latest = [r for r in course.deal.open_rights() if r.holders[0].side is side]
+    forfeit(course, side, "84")
+    _take_back(course, latest[-1])
 
 
 @WHIST.law(84)

@@ -8,6 +8,7 @@ from bot.engine.course import Course
 from bot.engine.law import WHIST
 from bot.engine.rights import Kind, Moment, Option, Until
 from bot.engine.seats import Side
+from bot.engine.verbs import has_played
 
 
 def adjust(course: Course, act: acts.Adjusts) -> None:
@@ -28,10 +29,10 @@ def grant(course: Course, act: acts.Grants) -> None:
     a suit the first time that side has the lead (60), or a call for the next play."""
     deal = course.deal
     kind = act.demand.kind
-    number = deal.trick_number
+    number = deal.trick_number + (1 if has_played(deal, act.on) else 0)
     if kind is Kind.SUIT:
-        until = Until(Moment.LEADS, side=act.on.side, trick=number + (1 if deal.open_trick else 0))
-        option = Option(kind, until, suit=act.demand.suit, from_lead=number)
+        until = Until(Moment.LEADS, side=act.on.side, trick=deal.trick_number + (1 if deal.open_trick else 0))
+        option = Option(kind, until, suit=act.demand.suit, from_lead=deal.trick_number)
     else:
         option = Option(
             kind, Until(Moment.PLAYED, act.on, trick=number), act.on, act.demand.card, act.demand.suit, number
