@@ -8,7 +8,6 @@ from discord import ButtonStyle, ui
 
 from bot.engine.acts import Bid
 from bot.engine.games import Phase
-from bot.engine.seats import clockwise_from
 from bot.engine.view import Call, View
 from bot.texts import _
 from bot.ui import ids
@@ -19,21 +18,19 @@ from bot.ui.wording import bid_word
 
 
 def auction_lines(scene: Scene, view: View) -> list[str]:
-    """The calls, four a line from the dealer; empty once these eyes may not see them (auction 51)."""
+    """The calls, each behind its player, four a line from the dealer; none once these eyes may not see them
+    (auction 51)."""
     if not view.calls:
         return [_("Nobody has declared yet.")] if view.phase is Phase.DECLARING else []
-    first = view.calls[0].seat
-    head = " · ".join(seat_word(seat)[0] for seat in clockwise_from(first))
-    shown = [call_word(call) for call in view.calls]
-    lines = [" · ".join(shown[start : start + 4]) for start in range(0, len(shown), 4)]
-    return [f"**{head}**", *lines]
+    shown = [f"**{seat_word(call.seat)[0]}** {call_word(call)}" for call in view.calls]
+    return [" · ".join(shown[start : start + 4]) for start in range(0, len(shown), 4)]
 
 
 def call_word(call: Call) -> str:
     """ "2 royals", "pass"; a call out of turn is marked, a void one struck out."""
     words = {"pass": _("pass"), "double": _("double"), "redouble": _("redouble")}
     word = bid_word(call.bid) if call.bid is not None else words.get(call.word, call.word)
-    word = word if call.in_turn else f"{word} ({seat_word(call.seat)})"
+    word = word if call.in_turn else _("{call} (out of turn)").format(call=word)
     return f"~~{word}~~" if call.void else word
 
 

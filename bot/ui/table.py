@@ -64,9 +64,9 @@ def trump_line(scene: Scene, view: View) -> str:
 
 def board(scene: Scene, view: View) -> list[str]:
     """One line a seat with its card, then the trick just won and what lies open."""
-    if view.phase is Phase.DECLARING:
-        return [*auction_lines(scene, view), *open_hand_lines(scene, view)]
     lines = [seat_line(scene, view, seat) for seat in SEATS]
+    if view.phase is Phase.DECLARING:
+        return [*lines, *auction_lines(scene, view), *open_hand_lines(scene, view)]
     return [*lines, *won_lines(scene, view), *open_hand_lines(scene, view), *exposed_lines(scene, view)]
 
 
