@@ -1,5 +1,5 @@
-"""A table of four robots' chairs driven through the room by its own rules, without Discord: for tests of the room and
-benchmarks."""
+"""A table of one member and three robots driven through the room by its own rules, without Discord: for benchmarks, and
+for tests of the room."""
 
 from __future__ import annotations
 
@@ -19,24 +19,31 @@ ANN = 5
 
 
 def now() -> datetime:
+    """The time."""
     return datetime.now(UTC)
 
 
 def room_over(store: Store) -> Room:
+    """A room of its own over a store, which tells nobody what it commits."""
     return Room(store, now, lambda state: None)
 
 
 async def seated(store: Store, room: Room, mode: str = "strict", game: str = "short whist") -> State:
     """A table where Ann and three robots have cut and sit."""
     row = await store.open_table(guild_id=1, channel_id=2, name="t", game=game, mode=mode, host_id=ANN, now=now())
-    await room.roster(row.id, Sits(ANN))
-    state = await room.roster(row.id, PlayNow(ANN))
+    return await formed(room, await room.roster(row.id, Sits(ANN)))
+
+
+async def formed(room: Room, state: State) -> State:
+    """The table cut for, where no rubber is on."""
+    if state.roster.standing is not Standing.SEATED:
+        state = await room.roster(state.id, PlayNow(ANN))
     while state.roster.standing is Standing.CUTTING:
         person = to_draw(state.roster)[0]
         drawn = len(state.roster.cutting.drawn) if state.roster.cutting else 0
-        state = await room.roster(row.id, DrawsCard(person, PACK[(7 * drawn + 3) % 52]))
+        state = await room.roster(state.id, DrawsCard(person, PACK[(7 * drawn + 3) % 52]))
     if state.roster.standing is Standing.CHOOSING and state.roster.partners is not None:
-        state = await room.roster(row.id, ChoosesSeat(state.roster.partners.first, Seat.N))
+        state = await room.roster(state.id, ChoosesSeat(state.roster.partners.first, Seat.N))
     return state
 
 
@@ -59,8 +66,8 @@ async def one_act(room: Room, state: State) -> State:
 
 
 async def play_deal(room: Room, state: State) -> State:
-    """A whole deal, scored."""
-    state = await deal_on(room, state)
+    """A whole deal, scored; a new rubber is cut for after the last."""
+    state = await deal_on(room, await formed(room, state))
     while state.phase is Phase.PLAYING:
         state = await one_act(room, state)
     return await room.change(state.id, settled)
