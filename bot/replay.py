@@ -79,7 +79,6 @@ def begin(header: Header, table: Table | None) -> Table:
         table = new_table(header.game, header.mode, header.dummies)
     if table is None or header.hands is None:
         raise RecordError(header.line, "expected game: and deal:")
-    table = replace(table, rubber=_rubber(header, table.rubber))
     act = BeginsDeal(
         _dealer(header, table),
         header.hands,
@@ -91,9 +90,10 @@ def begin(header: Header, table: Table | None) -> Table:
         header.contract,
     )
     try:
-        return course_of(table, act).table
+        table = course_of(table, act).table
     except Refused as why:
         raise RecordError(header.line, why.sentence) from None
+    return replace(table, rubber=_rubber(header, table.rubber))
 
 
 def _rubber(header: Header, before: Rubber) -> Rubber:
