@@ -58,11 +58,6 @@ class Life(OfDatabase):
         last: datetime | None = row.last
         return last
 
-    async def alive(self, now: datetime) -> list[str]:
-        """The processes that are alive."""
-        query = select(HEARTBEAT.c.process).where(HEARTBEAT.c.at > now - DEAD_AFTER).order_by(HEARTBEAT.c.process)
-        return [row.process for row in await self._database.rows(query)]
-
     async def census(self) -> Census:
         """What is in play now."""
         kinds = select(TABLES.c.game, TABLES.c.mode, TABLES.c.state, func.count())

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
-from bot.store.clocks import set_clocks
 from bot.store.database import Database, OfDatabase
 from bot.store.disputes import write
 from bot.store.errors import AlreadyDone, Behind, Conflict, NoSuchTable, Overtaken
@@ -100,14 +99,7 @@ class Log(OfDatabase):
         """Note where the table lives: any of channel_id, thread_id, card_id, message_id, host_id."""
         if strange := set(where) - {"channel_id", "thread_id", "card_id", "message_id", "host_id"}:
             raise TypeError(f"no place: {strange}")
-        await self._set(table_id, where)
-
-    async def set_table(self, table_id: int, settings: Json) -> None:
-        """Note the table's settings, in the place of the old."""
-        await self._set(table_id, {"settings": dict(settings)})
-
-    async def _set(self, table_id: int, values: Mapping[str, Any]) -> None:
-        await self._database.change(update(TABLES).where(TABLES.c.id == table_id).values(values))
+        await self._database.change(update(TABLES).where(TABLES.c.id == table_id).values(where))
 
     async def append(
         self,
@@ -118,14 +110,12 @@ class Log(OfDatabase):
         *,
         state: str | None = None,
         seats: Seats | None = None,
-        clocks: Mapping[str, datetime | None] | None = None,
         turn: Turn | None = None,
     ) -> int:
         """Write what one act caused, as the events after number `after`, and return the last one's number.
 
-        With it, in the same transaction, go the table's new `state` and `seats` where they change, and its clocks: when
-        each is due, or None where it is to be cleared; and the turn of a dispute that the act follows from. Once this
-        returns, all of it outlives a crash.
+        With it, in the same transaction, go the table's new `state` and `seats` where they change, and the turn of a
+        dispute that the act follows from. Once this returns, all of it outlives a crash.
 
         Raises AlreadyDone if the interaction has been written before, Behind if `after` is not the log's end, Overtaken
         if somebody was faster with the dispute, NoSuchTable, StoreError. After a StoreError it may or may not have been
@@ -139,8 +129,6 @@ class Log(OfDatabase):
             connection.execute(WRITE, rows)
             if seats is not None:
                 _seat(connection, table_id, seats)
-            if clocks:
-                set_clocks(connection, table_id, clocks)
             if turn is not None:
                 write(connection, turn)
             tell(connection, table_id, change["seq"])

@@ -80,15 +80,6 @@ class Face:
 
 
 @dataclass(frozen=True, slots=True)
-class Clock:
-    """Something that is to happen at a table at a time unless the clock is cleared."""
-
-    table_id: int
-    kind: str
-    due_at: datetime
-
-
-@dataclass(frozen=True, slots=True)
 class Member:
     """A member's own settings, and whether direct messages to him were refused."""
 

@@ -124,17 +124,6 @@ FACES = Table(
     Column("channel_id", BigInteger, nullable=False),
     Column("message_id", BigInteger, nullable=False),
     Column("shown_seq", Integer, nullable=False),
-    Column("taken_until", UtcTime),
-)
-
-CLOCKS = Table(
-    "clocks",
-    METADATA,
-    of_table(),
-    Column("kind", Text, primary_key=True),
-    Column("due_at", UtcTime, nullable=False),
-    Column("taken_until", UtcTime),
-    Index(None, "due_at"),
 )
 
 MEMBERS = Table(

@@ -1,11 +1,10 @@
-"""The store as the other rooms see it: the tables' log, and beside it faces, clocks, people, disputes and life."""
+"""The store as the other rooms see it: the tables' log, and beside it faces, people, disputes and life."""
 
 from __future__ import annotations
 
 from contextlib import AbstractAsyncContextManager
 from typing import Self
 
-from bot.store.clocks import Clocks
 from bot.store.database import Database
 from bot.store.disputes import Disputes
 from bot.store.errors import StoreError
@@ -27,7 +26,6 @@ class Store(Log):
         """A store over a database that has this version's tables."""
         super().__init__(database)
         self.faces = Faces(database)
-        self.clocks = Clocks(database)
         self.people = People(database)
         self.disputes = Disputes(database)
         self.life = Life(database)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import ENDED, AlreadyDone, Behind, Cause, Conflict, Entry, NoSuchTable, Store, StoreError, TableRow
+from bot.store import ENDED, AlreadyDone, Behind, Cause, Conflict, Entry, Face, NoSuchTable, Store, StoreError, TableRow
 
 NOON = datetime(2026, 1, 31, 12, tzinfo=UTC)
 Opens = Callable[..., Awaitable[TableRow]]
@@ -75,10 +75,9 @@ async def test_events_of_the_last_deal_alone_are_loaded(store: Store, table: Tab
 async def test_who_has_not_read_the_last_event_is_behind_and_writes_nothing(store: Store, table: TableRow) -> None:
     await store.append(table.id, 0, [played("QH")], Cause(NOON))
     with pytest.raises(Behind, match="event 1"):
-        await store.append(table.id, 0, [played("KH"), played("AH")], Cause(NOON), state="play", clocks={"cut": NOON})
+        await store.append(table.id, 0, [played("KH"), played("AH")], Cause(NOON), state="play")
     assert [event.body["card"] for event in await store.events(table.id, after=0)] == ["QH"]
     assert (await store.table(table.id)).state == "open"
-    assert await store.clocks.of(table.id) == {}
 
 
 async def test_an_append_beyond_the_end_would_leave_a_gap(store: Store, table: TableRow) -> None:
@@ -112,7 +111,7 @@ async def test_no_table_no_log(store: Store) -> None:
     with pytest.raises(NoSuchTable):
         await store.table(99)
     with pytest.raises(Conflict):
-        await store.clocks.set(99, {"cut": NOON})
+        await store.faces.put(Face(99, "gallery", 20, 301, 0))
 
 
 async def test_an_act_without_events_is_not_written(store: Store, table: TableRow) -> None:
@@ -191,11 +190,12 @@ async def test_an_ended_table_is_found_only_when_asked_for(store: Store, table: 
 async def test_old_tables_are_deleted_with_all_that_hangs_on_them(store: Store, open_table: Opens) -> None:
     old, young, open_ = [await open_table(name=word) for word in ("old", "young", "open")]
     for table, at in ((old, NOON - timedelta(days=31)), (young, NOON)):
-        await store.append(table.id, 0, [played("QH")], Cause(at), state=ENDED, clocks={"cut": at})
+        await store.append(table.id, 0, [played("QH")], Cause(at), state=ENDED)
+        await store.faces.put(Face(table.id, "gallery", 20, 301, 1))
     assert await store.delete_ended(NOON - timedelta(days=30)) == 1
     assert [table.id for table in await store.tables(ended=True)] == [young.id, open_.id]
     assert await store.events(old.id, after=0) == []
-    assert await store.clocks.of(old.id) == {}
+    assert await store.faces.of(old.id) == {}
 
 
 async def test_a_deleted_table_s_number_never_comes_back(store: Store, open_table: Opens) -> None:
@@ -203,11 +203,6 @@ async def test_a_deleted_table_s_number_never_comes_back(store: Store, open_tabl
     await store.append(last.id, 0, [played("QH")], Cause(NOON), state=ENDED)
     assert await store.delete_ended(NOON + timedelta(days=1)) == 1
     assert (await open_table()).id > last.id
-
-
-async def test_settings_of_a_table(store: Store, table: TableRow) -> None:
-    await store.set_table(table.id, {"reminders": 60})
-    assert (await store.table(table.id)).settings == {"reminders": 60}
 
 
 @pytest.mark.postgres

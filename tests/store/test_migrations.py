@@ -10,7 +10,7 @@ import pytest
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, text
 
-from bot.store import Store, StoreError, migrations
+from bot.store import Face, Store, StoreError, migrations
 from bot.store.opening import database
 
 #: What a database of the first release held, as that release wrote it (SQLite keeps times without a zone).
@@ -25,7 +25,8 @@ INSERT INTO events (table_id, seq, deal, kind, body, at)
 VALUES (17, 2, 1, 'Played', '{"card":"QH"}', '2026-01-31 12:00:02.000000+00');
 INSERT INTO sitters (table_id, user_id) VALUES (17, 5);
 INSERT INTO members (user_id, settings, closed_dms) VALUES (5, '{"colours":4}', true);
-INSERT INTO faces (table_id, eyes, channel_id, message_id, shown_seq) VALUES (17, 'gallery', 2, 3, 1)
+INSERT INTO faces (table_id, eyes, channel_id, message_id, shown_seq) VALUES (17, 'gallery', 2, 3, 1);
+INSERT INTO clocks (table_id, kind, due_at) VALUES (17, 'cut', '2026-01-31 12:00:30.000000+00')
 """
 REVISIONS = [script.revision for script in ScriptDirectory.from_config(migrations.config()).walk_revisions()][::-1]
 
@@ -75,7 +76,7 @@ async def test_what_the_first_release_wrote_is_read(name: str) -> None:
         assert (first.body, first.act, first.interaction_id) == ({"pack": "…"}, {"presents": True}, 900)
         assert second.at == datetime(2026, 1, 31, 12, 0, 2, tzinfo=UTC)
         assert (await store.people.member(5)).closed_dms
-        assert [face.eyes for face in await store.faces.behind(second.at)] == ["gallery"]
+        assert await store.faces.of(17) == {"gallery": Face(17, "gallery", 2, 3, 1)}
 
 
 async def test_two_processes_that_start_together_migrate_once(name: str) -> None:

@@ -1,8 +1,7 @@
-"""What the store keeps beside the log: faces, clocks, people, disputes, signs of life."""
+"""What the store keeps beside the log: faces, people, disputes, signs of life."""
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime, timedelta
@@ -10,7 +9,7 @@ from socket import gethostname
 
 import pytest
 
-from bot.store import Behind, Cause, Clock, Entry, Face, Member, Store, TableRow
+from bot.store import Behind, Cause, Entry, Face, Member, Store, TableRow
 
 NOON = datetime(2026, 1, 31, 12, tzinfo=UTC)
 MINUTE = timedelta(minutes=1)
@@ -21,26 +20,14 @@ Opens = Callable[..., Awaitable[TableRow]]
 
 
 async def test_a_face_is_behind_until_it_shows_the_last_event(store: Store, table: TableRow) -> None:
-    gallery, south = Face(table.id, "gallery", 20, 301, 0), Face(table.id, "S", 21, 302, 0)
-    for face in (gallery, south):
-        await store.faces.put(face)
-    assert await store.faces.behind(NOON) == []
+    for eyes, message in (("gallery", 301), ("S", 302)):
+        await store.faces.put(Face(table.id, eyes, 20, message, 0))
+    assert (await store.life.census()).faces_behind == 0
     await store.append(table.id, 0, [Entry("Played", {}, 1)], Cause(NOON))
+    assert (await store.life.census()).faces_behind == 2
     await store.faces.shown(table.id, {"gallery": 1})
-    assert await store.faces.behind(NOON) == [south]
-    assert (await store.faces.of(table.id))["gallery"].shown_seq == 1
-
-
-async def test_a_face_that_is_behind_is_taken_by_one(store: Store, name: str, table: TableRow) -> None:
-    for number in range(10):
-        await store.faces.put(Face(table.id, f"eyes{number}", 20, 300 + number, 0))
-    await store.append(table.id, 0, [Entry("Played", {}, 1)], Cause(NOON))
-    async with await Store.open(name) as other:
-        takes = [each.faces.behind(NOON, limit=3) for each in (store, other) * 3]
-        taken = [face.eyes for faces in await asyncio.gather(*takes) for face in faces]
-    assert sorted(taken) == sorted(f"eyes{number}" for number in range(10))
-    assert await store.faces.behind(NOON + timedelta(seconds=29)) == []
-    assert len(await store.faces.behind(NOON + timedelta(seconds=31))) == 10  # whoever took them has died
+    assert (await store.life.census()).faces_behind == 1
+    assert {eyes: face.shown_seq for eyes, face in (await store.faces.of(table.id)).items()} == {"gallery": 1, "S": 0}
 
 
 async def test_a_face_never_goes_back(store: Store, table: TableRow) -> None:
@@ -55,42 +42,6 @@ async def test_a_message_posted_afresh_takes_the_place_of_the_old(store: Store, 
     assert await store.faces.of(table.id) == {"gallery": Face(table.id, "gallery", 20, 400, 2)}
     await store.faces.drop(table.id, "gallery")
     assert await store.faces.of(table.id) == {}
-
-
-# ── clocks
-
-
-async def test_a_clock_is_set_and_cleared_with_the_act_that_does_so(store: Store, table: TableRow) -> None:
-    await store.append(
-        table.id, 0, [Entry("Presented", {}, 1)], Cause(NOON), clocks={"cut": NOON + MINUTE, "call": NOON}
-    )
-    assert await store.clocks.of(table.id) == {"cut": NOON + MINUTE, "call": NOON}
-    assert await store.clocks.next_due() == NOON
-    await store.append(table.id, 1, [Entry("Cut", {}, 1)], Cause(NOON), clocks={"cut": None, "call": NOON + 2 * MINUTE})
-    assert await store.clocks.of(table.id) == {"call": NOON + 2 * MINUTE}
-
-
-async def test_a_due_clock_is_taken_by_one_and_comes_again_if_he_dies(store: Store, name: str, table: TableRow) -> None:
-    await store.clocks.set(table.id, {f"right{number}": NOON for number in range(12)} | {"later": NOON + MINUTE})
-    async with await Store.open(name) as other:
-        takes = [each.clocks.due(NOON, limit=4) for each in (store, other) * 3]
-        taken = [clock.kind for clocks in await asyncio.gather(*takes) for clock in clocks]
-    assert sorted(taken) == sorted(f"right{number}" for number in range(12))
-    assert await store.clocks.due(NOON + timedelta(seconds=29)) == []
-    assert len(await store.clocks.due(NOON + timedelta(seconds=31))) == 12
-
-
-async def test_a_clock_set_again_while_taken_is_free(store: Store, table: TableRow) -> None:
-    await store.clocks.set(table.id, {"call": NOON})
-    assert await store.clocks.due(NOON) == [Clock(table.id, "call", NOON)]
-    await store.clocks.set(table.id, {"call": NOON + timedelta(seconds=1)})
-    assert await store.clocks.due(NOON + timedelta(seconds=1)) == [Clock(table.id, "call", NOON + timedelta(seconds=1))]
-
-
-async def test_clocks_stand_still_while_the_bot_is_down(store: Store, table: TableRow) -> None:
-    await store.clocks.set(table.id, {"cut": NOON, "call": NOON + MINUTE})
-    await store.clocks.shift(3 * MINUTE)
-    assert await store.clocks.of(table.id) == {"cut": NOON + 3 * MINUTE, "call": NOON + 4 * MINUTE}
 
 
 # ── people
@@ -185,8 +136,6 @@ async def test_a_heart_beats_until_it_stops(store: Store) -> None:
     await store.life.beat(first, "0.1.0", NOON, NOON + MINUTE)
     await store.life.beat(second, "0.1.0", NOON, NOON + MINUTE / 2)
     assert await store.life.last_beat() == NOON + MINUTE
-    assert await store.life.alive(NOON + MINUTE) == [first, second]
-    assert await store.life.alive(NOON + MINUTE * 1.75) == [first]
     await store.life.stop(first)
     assert await store.life.last_beat() == NOON + MINUTE / 2
 
@@ -197,9 +146,11 @@ async def test_on_a_server_the_bots_of_other_machines_do_not_count(store: Store)
 
 
 async def test_a_process_dead_for_a_day_is_cleared_away(store: Store) -> None:
-    await store.life.beat("a", "0.1.0", NOON, NOON)
-    await store.life.beat("b", "0.1.0", NOON, NOON + timedelta(hours=25))
-    assert await store.life.alive(NOON) == ["b"]
+    first, second = f"{gethostname()}:1", f"{gethostname()}:2"
+    await store.life.beat(first, "0.1.0", NOON, NOON)
+    await store.life.beat(second, "0.1.0", NOON, NOON + timedelta(hours=25))
+    await store.life.stop(second)
+    assert await store.life.last_beat() is None
 
 
 async def test_a_word_is_kept_under_its_key(store: Store) -> None:
