@@ -64,6 +64,12 @@ class Child:
     def is_alive(self) -> bool:
         return self._process is not None and self._process.returncode is None
 
+    @property
+    def pid(self) -> int:
+        """Its process."""
+        assert self._process is not None
+        return self._process.pid
+
     async def kill(self) -> None:
         """SIGKILL: no word, no goodbye."""
         self.kills += 1
