@@ -170,19 +170,21 @@ def orphans(discord: Loopback, book: Logbook) -> Iterator[str]:
 def troubles(child: Child, token: str) -> Iterator[str]:
     """Errors and tracebacks that the bot has printed, each kind once with its count; and its token, if it told that."""
     kinds: Counter[str] = Counter()
-    for line in child.lines:
+    for number, line in enumerate(child.lines):
         if token in line:
             yield "the token was printed"
         if TROUBLE.search(line) and not EXPECTED.search(line):
-            kinds[_kind(line)] += 1
+            kinds[_kind(line, child.lines[number + 1 : number + 60])] += 1
     yield from (f"{count} times: {kind}" for kind, count in kinds.most_common())
 
 
-def _kind(line: str) -> str:
+def _kind(line: str, after: list[str]) -> str:
     try:
         entry = json.loads(line)
     except ValueError:
-        return line[:300]
+        last = next((one for one in after if one and not one.startswith((" ", "{"))), "")
+        ours = [one.strip() for one in after if "/bot/" in one][-1:]
+        return f"{line[:80]} … {last[:200]} {ours}"
     error = str(entry.get("error", "")).strip().split("\n")
     ours = [line.strip() for line in error if "/bot/" in line][-1:]
     where = re.sub(r'.*/bot/(.*)", line (\d+), in (\w+)', r"\1:\2 \3", ours[0]) if ours else ""

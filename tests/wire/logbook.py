@@ -38,6 +38,7 @@ class Logbook:
         self._connection: sqlite3.Connection | None = None
         self._tricks: dict[tuple[int, int], list[str]] = {}
         self._open: dict[int, set[str]] = {}  # the cards of the hands that lie open, by table
+        self._exposed: dict[int, set[str]] = {}
         self._secrets: dict[tuple[int, int], str] = {}
 
     def rows(self, query: str, *values: object) -> list[sqlite3.Row]:
@@ -94,7 +95,7 @@ class Logbook:
             hands[sitter if isinstance(sitter, int) else -1 - number] = line.body["hands"][number]
         turned_up = [line.body["trump_card"]] if line.body.get("trump_card") else []
         dummies = [line.body["hands"][SEATS.index(seat)] for seat in line.body.get("dummies", ())]
-        self._open[line.table] = set().union(*dummies)
+        self._open[line.table], self._exposed[line.table] = set().union(*dummies), set()
         self.oracle.dealt(line.table, line.deal, hands, [*turned_up, *self._open[line.table]])
         if table["thread_id"] is not None:
             self.oracle.room(line.table, table["thread_id"])
@@ -113,10 +114,15 @@ class Logbook:
     def replaced(self, line: Line) -> None:
         self.oracle.played(line.table, line.body["new"])
 
+    def exposed(self, line: Line) -> None:
+        self._exposed[line.table].update(line.body["cards"])
+        self.shown(line)
+
     def shown(self, line: Line) -> None:
         self.oracle.shown(line.table, *line.body.get("cards", ()))
 
     def covered(self, line: Line) -> None:
+        self._exposed[line.table].difference_update(line.body["cards"])
         self._hide(line, line.body["cards"])
 
     def ahead(self, line: Line) -> None:
@@ -127,8 +133,9 @@ class Logbook:
             self._hide(line, [card])
 
     def _hide(self, line: Line, cards: list[str]) -> None:
-        """Cards go back into a hand; into one that lies open they go in sight of all."""
-        self.oracle.taken_up(line.table, *(card for card in cards if card not in self._open[line.table]))
+        """Cards go back into a hand, out of sight unless they lie open there."""
+        lie = self._open[line.table] | self._exposed[line.table]
+        self.oracle.taken_up(line.table, *(card for card in cards if card not in lie))
 
     def trump_laid(self, line: Line) -> None:
         self.oracle.shown(line.table, self._begun(line)["trump_card"])
@@ -157,9 +164,10 @@ TELLS: dict[str, Callable[[Logbook, Line], None]] = {
     "CardPlayed": Logbook.played,
     "TrickUndone": Logbook.undone,
     "PlayReplaced": Logbook.replaced,
-    "CardsExposed": Logbook.shown,
+    "CardsExposed": Logbook.exposed,
     "CardsShown": Logbook.shown,
     "CardsOffered": Logbook.shown,
+    "CardsShown": Logbook.shown,
     "CardsCovered": Logbook.covered,
     "AheadChanged": Logbook.ahead,
     "TrumpTaken": Logbook.trump_taken,

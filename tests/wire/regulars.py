@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tests.wire.cards import read
-from tests.wire.players import GONE, SILENT, Player, controls, reads, text
+from tests.wire.players import GONE, SILENT, Player, controls, reads, resolved, text
 from tests.wire.world import Channel, Interaction, Message
 
 Json = dict[str, Any]
@@ -18,7 +18,34 @@ UPDATED, NOTED, TOLD = 7, 6, 4
 LED = re.compile(r"Trick \d+, (North|East|South|West) led")
 #: what is done by an act, and nothing but looked at or asked for by the rest
 DOES = re.compile(r"(card|call|right):|say:\d+:\d+:(?!asks-(last-trick|contract))|table:\d+:(draw|seat|cut|start)")
-MISCHIEF = ("last trick", "object", "turn", "menu", "claim", "out of turn", "twice", "stale", "law", "list", "type")
+MISCHIEF = ("last trick", "object", "turn", "menu", "claim", "out of turn", "twice", "stale", "look up", "list", "type")
+#: look-ups: of the law library, and of the table's own closed deals
+BOOKS: list[tuple[str, Json]] = [
+    ("law", {"query": "72"}),
+    ("law", {"query": "he led out of turn"}),
+    ("law", {"query": "x" * 300}),
+    ("case", {"query": "XI"}),
+    ("etiquette", {"query": "3"}),
+    ("cite", {"query": "62"}),
+    ("compare", {"theme": "revoke"}),
+    ("glossary", {"term": "pone"}),
+    ("history", {}),
+    ("help", {}),
+]
+SHELF: list[tuple[str, Json]] = [
+    ("table picture", {}),
+    ("replay", {}),
+    ("record", {}),
+    ("score", {}),
+    ("fairness", {}),
+    ("me", {}),
+    ("ranking", {}),
+    ("docket", {}),
+    ("casebook", {}),
+    ("settings", {}),
+    ("privacy", {}),
+    ("table show", {}),
+]
 
 
 @dataclass(slots=True)
@@ -243,6 +270,8 @@ class Regular:
                 await self.press(self._old, self.dice.choice(cards))
         elif act in ("list", "type"):
             await self._slash(act, hand)
+        elif act == "look up":
+            await self._look_up()
 
     async def _cards_astray(self, hand: Message, act: str) -> None:
         id = self.dice.choice([one for one in ids(hand) if one.startswith("card:")])
@@ -270,6 +299,20 @@ class Regular:
                 return
             answer = await self.press(message, selects[0]["custom_id"], *self.dice.sample(values, least))
             message = answer.one.original
+
+    async def _look_up(self) -> None:
+        """A command that only reads; the answer is sent away."""
+        assert self.desk.thread is not None
+        name, options = self.dice.choice(self.dice.choice([BOOKS, SHELF]))
+        try:
+            one = await self.player.slash(self.desk.thread, name, **options)
+        except LookupError:
+            return  # a command that this bot does not have
+        self.attempts.append(Attempt(one, f"/{name}", self.desk.mode))
+        await resolved(one, 5.0)
+        for message in (one.original, *one.followups):
+            if message is not None:
+                self.player.dismiss(message)
 
     async def _slash(self, act: str, hand: Message | None) -> None:
         assert self.desk.thread is not None

@@ -25,7 +25,7 @@ from tests.wire.logbook import Logbook
 from tests.wire.loopback import Loopback
 from tests.wire.oracle import Oracle, Table
 from tests.wire.players import Player, reads, text
-from tests.wire.regulars import Attempt, Desk, Regular
+from tests.wire.regulars import BOOKS, Attempt, Desk, Regular
 from tests.wire.world import Channel, Guild, Sent
 
 GAMES = {"short whist": 4, "auction": 4, "dummy whist": 3, "double dummy": 2}
@@ -33,6 +33,8 @@ FOUL = Weather(
     error=0.01, slow=0.02, lost=0.004, timed_out=0.005, reset=0.004, limited=0.005, global_limited=0.001,
     twice=0.02, late=0.03, drop=0.002,
 )  # fmt: skip
+#: commands whose answers name cards that are nobody's secret: laws and cases, bids, deals that are closed
+UNJUDGED = {name.split()[0] for name, _ in BOOKS} | {"bid", "replay", "record", "score", "fairness"}
 EXAMPLES = {"I cannot read that as a card; write it like K♥, hk or king of hearts."}
 CLOCKS = {"CALL": "10", "CUT": "5", "CLAIM": "5", "RIGHT": "10"}
 
@@ -89,7 +91,8 @@ class Soak:
 
     def _about(self, sent: Sent) -> list[tuple[Table, int | None]] | None:
         """The tables and deals that a body names in its ids; a message that lost its ids speaks of what it spoke of."""
-        if sent.deed == "choices" and sent.interaction and "bid" in str(sent.interaction.body.get("name")):
+        command = sent.interaction.body.get("name") if sent.interaction else None
+        if command in UNJUDGED:
             return []
         named = audit.named(sent.body)
         if sent.message is not None:
