@@ -41,7 +41,7 @@ def hand_face(scene: Scene, view: View, number: int, *, rights: bool = False, pi
                 text(*top, _("{seat}'s hand").format(seat=seat_word(seat))),
                 *card_rows(scene, view, hand, number),
             ]
-            top = []
+            top = [_("Your own hand")]
         pieces.append(text(*top, small(own_line(scene, view))))
         if view.phase is Phase.PLAYING and not is_dummy(view):
             pieces += card_rows(scene, view, view.own, number)
