@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from bot.engine.seats import Seat, Side
+from bot.engine.seats import Seat
 
 
 class Stage(Enum):
@@ -211,11 +211,6 @@ class Case:
     def seated(self, seat: Seat) -> Party | None:
         """Who sat there."""
         return next((party for party in self.parties if party.seat is seat), None)
-
-    def side_of(self, user: int) -> Side | None:
-        """His side."""
-        party = self.party(user)
-        return party.seat.side if party is not None else None
 
     @property
     def offence(self) -> tuple[int, int, int, str, int]:

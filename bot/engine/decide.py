@@ -8,7 +8,7 @@ then what the laws make happen by themselves until they say nothing more.
 from __future__ import annotations
 
 from bot.engine import events as ev
-from bot.engine.acts import Act, BeginsDeal, Elects, Plays
+from bot.engine.acts import Act, BeginsDeal, Elects
 from bot.engine.auction.code import CODE as AUCTION_CODE
 from bot.engine.cards import Hand
 from bot.engine.code import Code
@@ -80,8 +80,3 @@ def _begin(course: Course, act: BeginsDeal, code: Code) -> None:
         rubber = Rubber(number=rubber.number + 1)
     number = deal.number + 1 if deal is not None else 1
     course.add(code.begin(table, act, number, rubber))
-
-
-def is_played(act: Act) -> bool:
-    """Whether the act puts one card on the table."""
-    return isinstance(act, Plays) and len(act.cards) == 1

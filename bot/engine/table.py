@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -43,13 +43,6 @@ def evolve(table: Table, event: ev.Event) -> Table:
         )
         return replace(table, deal=settled, rubber=event.outcome.rubber)
     return Table(table.game, table.mode, table.dummies, table.rubber, _CHANGES[type(event)](deal, event))
-
-
-def replay(table: Table, events: Iterable[ev.Event]) -> Table:
-    """The table after all the events, in order."""
-    for event in events:
-        table = evolve(table, event)
-    return table
 
 
 def _deal_begun(table: Table, event: ev.DealBegun) -> Table:

@@ -27,11 +27,10 @@ class Mend:
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """One paragraph of a text, unwrapped; `numeral` is the part it opens ("III", "b", "2"), `verse` keeps its lines."""
+    """One paragraph of a text, unwrapped; `numeral` is the part it opens ("III", "b", "2")."""
 
     text: str
     numeral: str | None = None
-    verse: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,8 +137,7 @@ def _mended(file: str, name: str, text: str, mends: tuple[Mend, ...]) -> str:
 
 
 def _paragraph(block: str) -> Paragraph:
-    verse = block.startswith("  ")
-    lines = (line.strip() for line in block.splitlines())
-    text = ("\n" if verse else " ").join(lines)
+    is_verse = block.startswith("  ")
+    text = ("\n" if is_verse else " ").join(line.strip() for line in block.splitlines())
     found = _NUMERAL.match(text)
-    return Paragraph(text, next(filter(None, found.groups())) if found else None, verse)
+    return Paragraph(text, next(filter(None, found.groups())) if found else None)

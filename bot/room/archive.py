@@ -11,7 +11,6 @@ from datetime import datetime
 
 from bot.engine.cards import Card
 from bot.engine.coding import decode
-from bot.engine.cuts import Person
 from bot.engine.events import DealBegun, DealSettled, DealVoided
 from bot.engine.games import Outcome
 from bot.engine.pack import Pack
@@ -86,8 +85,3 @@ def _written(entry: Logged) -> list[str]:
 
 def _closed(began: State, now: State, lines: list[str], at: datetime) -> ClosedDeal:
     return ClosedDeal(now.row, began.table, now.table, began.roster.chairs, tuple(lines), began.pack, at)
-
-
-def sat_at(deals: Iterable[ClosedDeal], person: Person) -> bool:
-    """Whether the person held a seat in any of them."""
-    return any(person in deal.chairs for deal in deals)

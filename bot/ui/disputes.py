@@ -345,11 +345,6 @@ def excluded() -> Face:
     return said(_("A ruling has excluded you from this table."))
 
 
-def manners(case: Case) -> bool:
-    """Whether it is about etiquette."""
-    return case.matter is Matter.ETIQUETTE
-
-
 def seats_to_accuse(own: Seat, names: Sequence[str]) -> list[discord.SelectOption]:
     """Whom a player may complain of: the three others, and a bystander."""
     others = [own.left, own.left.left, own.right]

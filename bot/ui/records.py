@@ -12,7 +12,6 @@ from bot.texts import _, counted
 from bot.ui.pieces import Face, boxed, button, rows, rule, small, text
 
 REPLAY = r"replay:(?P<table>\d+):(?P<deal>\d+):(?P<trick>\d+)(?::(?P<place>[a-z]+))?"
-SHEET = r"sheet:(?P<table>\d+)"
 
 
 @dataclass(frozen=True, slots=True)

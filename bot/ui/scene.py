@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from discord.utils import escape_markdown, escape_mentions
 
 from bot.engine.cards import SUITS, Card, Suit, in_order, of_suit
-from bot.engine.seats import SEATS, Seat
+from bot.engine.seats import Seat
 from bot.texts import _, visible
 
 TEXT_STYLE = "\ufe0e"  # asks for the suit as a letter-like glyph, not as an emoji that is black on a dark page
@@ -69,7 +69,6 @@ class Scene:
     """where the table's own thread is, for faces that stand elsewhere"""
     deadline: int | None = None
     """when the time to decide is over, in seconds since 1970; None while nobody is to decide"""
-    text_only: bool = False
     notes: tuple[str, ...] = ()
     """lines that the table's message ends with: who cuts, the commitment of the shuffle"""
     cut: bool = False
@@ -88,10 +87,6 @@ class Scene:
 
     def who(self, seat: Seat) -> str:
         return seat_word(seat)
-
-    @property
-    def all_robots(self) -> bool:
-        return self.robots == frozenset(SEATS)
 
 
 def seat_word(seat: Seat) -> str:
