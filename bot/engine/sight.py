@@ -62,6 +62,7 @@ def seen_by(table: Table, eyes: Eyes) -> View:
         barred=(deal.bidding.barred | deal.bidding.debarred) if deal.bidding else frozenset(),
         outcome=deal.outcome,
         shown=deal.shown,
+        searched=_searched(deal, eyes),
     )
 
 
@@ -137,6 +138,14 @@ def _last_trick(table: Table, deal: Deal, eyes: Eyes) -> Trick | None:
     return last if waiting or (eyes is not None and eyes in deal.looked) else None
 
 
+def _searched(deal: Deal, eyes: Eyes) -> Pairs:
+    """All the tricks, once the hand is out and his side has searched them: the claimants alone may (Law 75, auction
+    87)."""
+    if eyes is None or not any(claim.searched and claim.side is eyes.side for claim in deal.claims):
+        return ()
+    return tuple((play.seat, play.card) for trick in deal.tricks for play in trick.plays)
+
+
 def _rights(deal: Deal, eyes: Eyes) -> tuple[Right, ...]:
     if eyes is None:
         return ()
@@ -162,7 +171,7 @@ def _calls(table: Table, deal: Deal, eyes: Eyes) -> tuple:  # type: ignore[type-
 
 def cards_seen(view: View) -> frozenset[Card]:
     """Every card of which the view shows who holds or played it."""
-    pairs: Pairs = (*view.trick, *view.unturned, *view.last, *view.ahead, *view.offered)
+    pairs: Pairs = (*view.trick, *view.unturned, *view.last, *view.ahead, *view.offered, *view.searched)
     seen = set(view.own) | {card for _, card in pairs}
     for _, hand in view.open_hands:
         seen |= hand

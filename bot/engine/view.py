@@ -83,3 +83,5 @@ class View:
     outcome: Outcome | None
     shown: Hands = NO_HANDS
     """cards laid face up that nobody may call: the declarer's, or shown upon his claim (auction 72)"""
+    searched: Pairs = ()
+    """all the tricks, for the claimants of a revoke who have searched them (Law 75, auction 87)"""

@@ -222,8 +222,9 @@ def hidden(deal: Deal, eyes: Seat | None, sees_last: bool = True) -> frozenset[C
         secret -= set(deal.offered[1])
     quitted = [trick for trick in deal.tricks if trick.turned]
     seen = quitted[-1:] if sees_last else []
-    for trick in quitted[: len(quitted) - len(seen)]:
-        secret |= {play.card for play in trick.plays}
+    searched = eyes is not None and any(claim.searched and claim.side is eyes.side for claim in deal.claims)
+    if not searched:
+        secret |= {play.card for trick in quitted[: len(quitted) - len(seen)] for play in trick.plays}
     return frozenset(secret)
 
 
