@@ -82,8 +82,6 @@ class Docket:
         """The time, in seconds since 1970."""
         return int(self._now().timestamp())
 
-    # --- reading ------------------------------------------------------------------------------------------------------
-
     async def get(self, number: int, guild: int) -> Case:
         """The case of that number in that server. Raises NoSuchDispute, StoreError."""
         return (await self._row(number, guild))[1]
@@ -146,8 +144,6 @@ class Docket:
         if row is None or row.guild_id != guild:
             raise NoSuchDispute(number)
         return row, _case(row)
-
-    # --- changing -----------------------------------------------------------------------------------------------------
 
     async def start(self) -> None:
         """After a restart: what is held is held again."""
@@ -309,8 +305,6 @@ class Docket:
             self._room.holds[case.table] = max(here.values(), key=lambda hold: (hold.deal, hold.until))
         else:
             self._room.holds.pop(case.table, None)
-
-    # --- what is shown where ------------------------------------------------------------------------------------------
 
     async def posted(self, case: Case, eyes: str, channel: int, message: int) -> None:
         """Note the message that shows the case to these eyes ("table" or "office")."""

@@ -89,9 +89,6 @@ def _words(text: str, what: str) -> str:
     return words
 
 
-# --- the facts
-
-
 def _player(case: Case, user: int) -> None:
     if case.party(user) is None:
         raise Refused("That is for those who sat at the table.")
@@ -189,9 +186,6 @@ def _withdrawn(case: Case, step: do.Withdraws, now: int) -> Case:
     if step.by != case.complainant:
         raise Refused("Only he who opened the dispute may withdraw it.")
     return replace(case, stage=Stage.WITHDRAWN)
-
-
-# --- the arbitrator
 
 
 def why_not_arbitrator(case: Case, user: int) -> str | None:

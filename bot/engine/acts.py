@@ -167,9 +167,6 @@ class Suggests:
     card: Card
 
 
-# --- the arbitrator's orders ---
-
-
 @dataclass(frozen=True, slots=True)
 class VoidsDeal:
     pass
@@ -254,9 +251,6 @@ Order = (
     | AssignsCard
     | Dismisses
 )
-
-
-# --- what the room does, not a player ---
 
 
 @dataclass(frozen=True, slots=True)

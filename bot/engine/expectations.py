@@ -66,9 +66,6 @@ def check(position: Position, words: Words) -> Answer:
     return asker(position, *reader(words[1:]))
 
 
-# --- readers: the words after the first, as arguments; ValueError if they cannot be read ---
-
-
 def _not_words(words: Words) -> tuple[str, Words]:
     if len(words) < 2 or words[0].lower() not in ("holds", "proved", "barred"):
         raise ValueError("expected `not holds`, `not proved` or `not barred`")
@@ -76,9 +73,6 @@ def _not_words(words: Words) -> tuple[str, Words]:
     if wrong is not None:
         raise ValueError(wrong)
     return words[0].lower(), words
-
-
-# --- askers ---
 
 
 def _ok(at: Position) -> Answer:

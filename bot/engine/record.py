@@ -1,5 +1,4 @@
-"""The table record: the notation of exports, case files, `replay` and law tests, read and written (design:
-record.md)."""
+"""The table record read: the notation of exports, case files, `replay` and law tests."""
 
 from __future__ import annotations
 
@@ -95,33 +94,16 @@ def read_record(text: str, known: Callable[[tuple[str, ...]], str | None] | None
     return tuple(deals)
 
 
-# --- header ---
-
 _KEPT = {"commitment", "secret", "cut", "table", "deal-number", "date"}
-_KEYS = {
-    "game",
-    "mode",
-    "players",
-    "dummy",
-    "dealer",
-    "deal",
-    "trump",
-    "contract",
-    "score",
-    "games",
-    "honour-score",
-    "game-points",
-}
-_KEYS |= {"tricks", "leader", "honours"} | _KEPT
+_ABOUT_THE_TABLE = {"game", "mode", "players", "dummy", "score", "games", "honour-score", "game-points"}
+_ABOUT_THE_DEAL = {"dealer", "deal", "trump", "contract", "tricks", "leader", "honours"}
+_KEYS = _KEPT | _ABOUT_THE_TABLE | _ABOUT_THE_DEAL
 
 
 def _opens_header(line: str) -> bool:
     key, colon, _ = line.partition(":")
-    return (
-        bool(colon)
-        and (key.lower() in _KEYS or key.lower().startswith("gave "))
-        and " " not in key.removeprefix("gave ")
-    )
+    is_key = key.lower() in _KEYS or key.lower().startswith("gave ")
+    return bool(colon) and is_key and " " not in key.removeprefix("gave ")
 
 
 def _read_header(lines: list[tuple[int, str]], end: int, before: Game | None) -> Header:
@@ -169,12 +151,7 @@ def _header(values: dict[str, tuple[int, str]], others: list[tuple[str, str]], e
         trump_card=trump[0],
         trump=trump[1],
         contract=get("contract", read_contract, None),
-        rubber=Rubber(
-            score=get("score", read_pair, (0, 0)),
-            games=get("games", _games, ()),
-            honours=get("honour-score", read_pair, (0, 0)),
-            past=get("game-points", read_pair, (0, 0)),
-        ),
+        rubber=_rubber(get),
         stated=frozenset(values),
         tricks=get("tricks", read_pair, (0, 0)),
         leader=get("leader", read_seat, None),
@@ -185,6 +162,15 @@ def _header(values: dict[str, tuple[int, str]], others: list[tuple[str, str]], e
     if found is not None:
         raise RecordError(values[found[0]][0] if found[0] in values else end, found[1])
     return header
+
+
+def _rubber(get: Callable[[str, Callable[[str], Any], Any], Any]) -> Rubber:
+    return Rubber(
+        score=get("score", read_pair, (0, 0)),
+        games=get("games", _games, ()),
+        honours=get("honour-score", read_pair, (0, 0)),
+        past=get("game-points", read_pair, (0, 0)),
+    )
 
 
 def _enum(kind: type[Game] | type[Mode], text: str) -> Any:
@@ -217,9 +203,6 @@ def _games(text: str) -> tuple[GameWon, ...]:
             raise ValueError("expected games such as `NS treble, EW single`")
         games.append(GameWon(read_side(words[0]), values[words[1].lower()] if len(words) == 2 else 0))
     return tuple(games)
-
-
-# --- body ---
 
 
 def _read_line(number: int, line: str, known: Callable[[tuple[str, ...]], str | None] | None) -> Line:

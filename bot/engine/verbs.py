@@ -19,8 +19,6 @@ from bot.engine.said import Correction, Finding, Question, Result, RevokeClaim
 from bot.engine.seats import SEATS, Seat, Side
 from bot.engine.table import Table
 
-# --- what can happen at all ---
-
 
 def deal_of(table: Table) -> Deal:
     """The deal in progress. Refused if there is none."""
@@ -52,9 +50,6 @@ def must_hold(deal: Deal, hand: Seat, cards: tuple[Card, ...]) -> None:
         if card not in deal.hands[hand]:
             lies = any(play.card == card for trick in deal.tricks for play in trick.plays if play.seat is hand)
             raise Refused(f"{card.face} lies there already." if lies else f"You do not hold {card.face}.")
-
-
-# --- the trick ---
 
 
 def gather(course: Course, seat: Seat, law: str) -> None:
@@ -99,9 +94,6 @@ def place_cards(course: Course, seat: Seat, law: str) -> None:
     course.add(ev.Heard(seat, Words.ASKS_CARDS_PLACED))
 
 
-# --- correcting ---
-
-
 def correct(course: Course, code: Code, act: acts.Corrects, law: str) -> Correction:
     """Takes back the card he played in error, while it can be, for one that obeys; a card led to the next trick goes
     back too.
@@ -136,9 +128,6 @@ def substitute(course: Course, act: acts.Substitutes, law: str) -> None:
             course.add(ev.PlayReplaced(trick.number, act.hand, old.card, act.card, False))
             return
     raise Refused("Only those who played after a corrected card may change theirs.", law)
-
-
-# --- rights ---
 
 
 def right_for(deal: Deal, seat: Seat, demand: Demand) -> Right | None:
@@ -183,9 +172,6 @@ def has_played(deal: Deal, seat: Seat) -> bool:
     return trick is not None and trick.of(seat) is not None
 
 
-# --- revokes claimed ---
-
-
 def claim_revoke(course: Course, act: acts.ClaimsRevoke, law: str) -> None:
     """Records the claim; it is examined when the hand is out. One claim a trick, of an adversary."""
     deal = course.deal
@@ -220,9 +206,6 @@ def search(course: Course, code: Code, seat: Seat, law: str) -> tuple[Finding, .
         found += fresh or ([] if tricks else [Finding(claim.accused, claim.trick or 0, proved=False)])
     course.add(ev.Searched(seat.side, tuple(found)))
     return tuple(sorted((f for f in found if f.proved), key=lambda f: f.trick))
-
-
-# --- the end of the hand ---
 
 
 def state_result(course: Course, seat: Seat, what: int | Whole, concedes: bool) -> None:
@@ -286,9 +269,6 @@ def cut(course: Course, act: acts.Cuts, cutter: Seat, laws: tuple[str, str]) -> 
         raise Refused("The pack has been cut; it cannot be cut again.", laws[1])
     sides = frozenset(Side) if deal.presented else frozenset({act.seat.side})
     course.add(ev.PackCut(act.seat, act.count, sides))
-
-
-# --- the arbitrator's orders ---
 
 
 def exposing(deal: Deal, right: Right) -> tuple[Seat, tuple[Card, ...]]:

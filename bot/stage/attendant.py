@@ -54,8 +54,6 @@ class Attendant(PrivateFaces):
         self._task: asyncio.Task[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
 
-    # --- the task ---------------------------------------------------------------------------------
-
     def wake(self) -> None:
         """Something has changed: show it. Work in progress sees it in its next round."""
         self._dirty = True
@@ -151,8 +149,6 @@ class Attendant(PrivateFaces):
         else:
             await carry_out(self.stage, state, cue)
 
-    # --- showing ----------------------------------------------------------------------------------
-
     async def redraw(self, state: State) -> None:
         """Bring every message of the table to where the table stands; one that cannot be reached stops no other."""
         await self.stage.meet(state)
@@ -235,8 +231,6 @@ class Attendant(PrivateFaces):
         """Somebody wants the table's message at the foot."""
         self.below, self._trick = FOOT, -1
         self.wake()
-
-    # --- turns ------------------------------------------------------------------------------------
 
     async def _call_turn(self, state: State, seat: Seat) -> None:
         """One short message calls whoever is to act; it is deleted when he has."""

@@ -94,8 +94,6 @@ class Stage(People):
         self._refused: dict[int, tuple[int, set[Cue]]] = {}
         self._pace = random.Random()
 
-    # --- attendants -------------------------------------------------------------------------------
-
     def notice(self, state: State) -> None:
         """The room has committed something: wake the table's attendant."""
         if state.id in self._homeless or not self.is_ours(state.row.guild_id):
@@ -152,8 +150,6 @@ class Stage(People):
         """Let every attendant go."""
         for attendant in list(self._attendants.values()):
             await attendant.stop()
-
-    # --- places -----------------------------------------------------------------------------------
 
     async def placed(self, table_id: int, **where: int | None) -> TableRow:
         """Note where the table's messages are."""
@@ -233,8 +229,6 @@ class Stage(People):
             if row.id in self._attendants and (row.thread_id or row.channel_id) == channel_id:
                 self._attendants[row.id].below += 1
 
-    # --- people and deals -------------------------------------------------------------------------
-
     async def seek(self, state: State, person: Person) -> None:
         """Ask Discord for a member who is waited for: nobody tells the bot of its own accord that somebody has left."""
         guild = self.client.get_guild(state.row.guild_id)
@@ -267,8 +261,6 @@ class Stage(People):
         if not state.is_robot(cutter):
             raise Refused(f"{cutter.word} cuts the pack first.", "32" if state.row.game == "auction" else "34")
         return await self.room.change(state.id, lambda now: dealt(now, None, MIDDLE, self.shuffle, self.seal))
-
-    # --- clocks -----------------------------------------------------------------------------------
 
     def clocks_of(self, state: State) -> Clocks:
         """The clocks of a table: the house's, but for what the table has set itself."""

@@ -138,9 +138,7 @@ class Log(OfDatabase):
         except Overtaken:
             raise
         except (Behind, Conflict):
-            why = await self._why_not(table_id, cause.interaction_id)
-            self.tally["repeated" if isinstance(why, AlreadyDone) else "behind"] += 1
-            raise why from None
+            raise await self._why_not(table_id, cause.interaction_id) from None
         self.tally["written"] += 1
         return after + len(entries)
 
@@ -150,11 +148,13 @@ class Log(OfDatabase):
         return bool(await self._database.rows(done))
 
     async def _why_not(self, table_id: int, interaction_id: int | None) -> Exception:
-        """Why an append was turned away."""
+        """Why an append was turned away; it is counted."""
         done = select(EVENTS.c.seq).where(EVENTS.c.table_id == table_id, EVENTS.c.interaction_id == interaction_id)
         end = select(TABLES.c.seq).where(TABLES.c.id == table_id)
         if interaction_id is not None and (rows := await self._database.rows(done)):
+            self.tally["repeated"] += 1
             return AlreadyDone(rows[0].seq)
+        self.tally["behind"] += 1
         rows = await self._database.rows(end)
         return Behind(f"table {table_id} has come to event {rows[0].seq}") if rows else NoSuchTable(table_id)
 

@@ -124,9 +124,6 @@ def lawful(deal: Deal, seat: Seat) -> Hand:
     return exposed.obeying(duty, hand, led, trick.pairs() if trick else (), deal.trump) or able
 
 
-# --- the acts ---
-
-
 def perform(course: Course, act: Act) -> None:
     """Does the act."""
     if type(act) in _DONE:
@@ -206,9 +203,6 @@ _SAID: dict[Words, Callable[[Course, Seat], None]] = {
     Words.ARRANGES: dummy.arrange,
     Words.REMARKS: general.remark,
 }
-
-
-# --- what happens by itself ---
 
 
 def follow(course: Course) -> bool:

@@ -61,9 +61,6 @@ def standing(calls: Sequence[Call]) -> Contract | None:
     return contract
 
 
-# --- what cannot be said, at any table ---
-
-
 @AUCTION.law(45)
 def must_be_open(deal: Deal) -> None:
     """A declaration passed by the three others is final: nobody calls after it."""
@@ -86,9 +83,6 @@ def must_await_choice(deal: Deal, seat: Seat) -> None:
     for right in deal.rights:
         if right.open and right.law in BIDDING and right.offender.side is seat.side:
             raise Refused("Your adversaries must have reasonable time to decide about that call.", right.law, 94)
-
-
-# --- what breaks a law ---
 
 
 @AUCTION.law(43, 49, 57)
@@ -147,9 +141,6 @@ def is_barred(deal: Deal, seat: Seat) -> bool:
     return seat in bidding.barred | bidding.debarred and not owes
 
 
-# --- a call ---
-
-
 @AUCTION.law(43)
 def call(course: Course, spoken: Spoken) -> Call:
     """Makes the call; a void one changes nothing, and in turn counts as a pass. Returns it as it is written down."""
@@ -187,9 +178,6 @@ def freed(debarred: frozenset[Seat], made: Call) -> frozenset[Seat]:
     return frozenset(seat for seat in debarred if seat.side is made.seat.side)
 
 
-# --- Law 52 ---
-
-
 def last_call(calls: Sequence[Call]) -> int:
     """The place of the last call that was anything: one void out of turn is nothing. −1 if there is none."""
     return next((n for n in range(len(calls) - 1, -1, -1) if calls[n].in_turn or not calls[n].void), -1)
@@ -213,9 +201,6 @@ def correct(course: Course, act: acts.CorrectsBid) -> None:
     made = Call(act.seat, "bid", act.bid)
     calls = (*bidding.calls[:place], made, *bidding.calls[place + 1 :])
     course.add(ev.BiddingChanged(_with(bidding, calls, made, bidding.speaker)))
-
-
-# --- the end of the auction ---
 
 
 @AUCTION.law(45, 55)

@@ -143,9 +143,6 @@ def kills_open_right(course: Course, seat: Seat) -> None:
         raise Refused("There is nothing to object to.", 60)
 
 
-# --- Law 62 -----------------------------------------------------------------------------------------------------------
-
-
 @AUCTION.law(62)
 def suggesting(deal: Deal, act: Act) -> Fault | None:
     """Dummy's player touching or naming a card of dummy."""
@@ -187,9 +184,6 @@ def suggestion_enforced(deal: Deal, hand: Seat, card: Card) -> None:
     obeying = satisfying(duty, deal.hands[hand], able, trick.pairs() if trick else (), deal.trump)
     if obeying and card not in obeying:
         raise Refused(f"An adversary has called upon you about {duty.card.face if duty.card else 'a card'}.", 62)
-
-
-# --- Laws 63, 64 ------------------------------------------------------------------------------------------------------
 
 
 @AUCTION.law(63)

@@ -23,8 +23,6 @@ from bot.engine.seats import SEATS, Seat
 from bot.engine.tricks import followers
 from bot.engine.verbs import has_played, is_bound_now, must_hold
 
-# --- faults -----------------------------------------------------------------------------------------------------------
-
 
 @AUCTION.law(65)
 def exposed_while_declaring(deal: Deal, act: Act) -> Fault | None:
@@ -56,9 +54,6 @@ def two_at_once(deal: Deal, act: Act) -> Fault | None:
     if deal.phase is Phase.PLAYING and isinstance(act, Plays) and len(act.cards) > 1 and is_adversary(deal, act.hand):
         return Fault("70", "One card is played at a time.")
     return None
-
-
-# --- Laws 65 to 69 ----------------------------------------------------------------------------------------------------
 
 
 def expose(course: Course, seat: Seat, cards: tuple[Card, ...]) -> None:
@@ -131,9 +126,6 @@ def mention(course: Course, seat: Seat, card: Card) -> bool:
     return False
 
 
-# --- Law 70 -----------------------------------------------------------------------------------------------------------
-
-
 @AUCTION.law(68, 70, 74)
 def play_two(course: Course, act: Plays) -> None:
     """The declarer calls which he pleases to the trick, if it would be no revoke (74); the rest lie exposed."""
@@ -158,9 +150,6 @@ def play_the_one_called(course: Course, right_id: int, demand: Demand) -> None:
     course.end_right(right, "elected", demand)
     course.add(ev.OfferEnded())
     course.put(right.offender, demand.card)
-
-
-# --- calling an exposed card: Laws 67, 74, 75 -------------------------------------------------------------------------
 
 
 @AUCTION.law(67, 75)

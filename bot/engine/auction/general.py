@@ -21,8 +21,6 @@ from bot.engine.rights import Demand, Kind, Moment, Option, Right, Until
 from bot.engine.seats import Seat
 from bot.engine.verbs import choosing, ended_for, exposing, must_be_playing, place_cards, waive
 
-# --- choosing ---------------------------------------------------------------------------------------------------------
-
 
 @AUCTION.law(49, 60)
 def consult(course: Course, seat: Seat, words: Words) -> None:
@@ -103,9 +101,6 @@ def _lapse(course: Course, right: Right) -> None:
         course.add(ev.OfferEnded())
 
 
-# --- looking and placing: Laws 90, 91 ---------------------------------------------------------------------------------
-
-
 @AUCTION.law(90)
 def see_last_trick(course: Course, seat: Seat) -> None:
     """A trick turned and quitted is not looked at until the end of the hand."""
@@ -126,9 +121,6 @@ def ask_contract(course: Course, seat: Seat) -> None:
     if declarer_of(course.deal) is None:
         raise Refused("There is no final declaration yet.", 51)
     course.add(ev.Heard(seat, Words.ASKS_CONTRACT))
-
-
-# --- attention and reference: Laws 51, 92, 93 -------------------------------------------------------------------------
 
 
 def partner_awaited(deal: Deal, seat: Seat, words: Words = Words.GATHERS) -> bool:

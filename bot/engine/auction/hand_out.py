@@ -28,8 +28,6 @@ from bot.engine.sight import tricks_after
 from bot.engine.table import Table
 from bot.engine.verbs import awarded, cut, present, state_result
 
-# --- claims and concessions ---
-
 
 @AUCTION.law(72)
 def claim(course: Course, act: acts.Claims | acts.Concedes) -> None:
@@ -117,9 +115,6 @@ def propose_end(course: Course, seat: Seat) -> None:
         _finish(course)
 
 
-# --- the next deal ---
-
-
 @AUCTION.law(32)
 def present_pack(course: Course, seat: Seat) -> None:
     """The next dealer presents the pack to be cut."""
@@ -136,9 +131,6 @@ def cut_pack(course: Course, act: acts.Cuts) -> None:
     if course.deal.phase is Phase.OVER and act.seat is cutter and not course.deal.presented:
         course.add(ev.PackPresented())
     cut(course, act, cutter, ("32", "33"))
-
-
-# --- the score ---
 
 
 def settle(course: Course, code: Code) -> None:

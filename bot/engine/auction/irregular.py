@@ -95,9 +95,6 @@ def _last_of(calls: Sequence[Call], seat: Seat) -> int | None:
     return mine[-1] if mine else None
 
 
-# --- the choice ---
-
-
 @AUCTION.law(49, 50, 57)
 def elect(course: Course, seat: Seat, demand: Demand) -> bool:
     """Makes the choice, if it is one about a call that the seat may make.

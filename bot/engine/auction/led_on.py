@@ -20,8 +20,6 @@ from bot.engine.seats import Seat
 from bot.engine.tricks import beats, best_of, followers
 from bot.engine.verbs import is_bound_now
 
-# --- Law 71 -----------------------------------------------------------------------------------------------------------
-
 
 @AUCTION.law(71)
 def leads_on(deal: Deal, act: Act) -> Fault | None:
@@ -143,9 +141,6 @@ def _is_choosing(right: Right) -> bool:
     return right.open and right.law == "71" and any(option.kind is Kind.WIN for option in right.options)
 
 
-# --- Law 72 -----------------------------------------------------------------------------------------------------------
-
-
 @AUCTION.law(72)
 def throwing_down(deal: Deal, act: Act) -> Fault | None:
     """An adversary throws his hand face upward on the table, unless it is upon the declarer's claim."""
@@ -177,9 +172,6 @@ def keep(course: Course, seat: Seat) -> None:
     if not course.deal.down or seat in course.deal.down:
         raise Refused("Nobody else has thrown his hand down.", 72)
     course.add(ev.Kept(seat))
-
-
-# --- Law 73 -----------------------------------------------------------------------------------------------------------
 
 
 @AUCTION.law(73)

@@ -85,9 +85,6 @@ def established(deal: Deal, seat: Seat, number: int) -> bool:
     return trick.turned and not asked
 
 
-# --- in time: Laws 85, 86 ---------------------------------------------------------------------------------------------
-
-
 @AUCTION.law(60, 85)
 def ask(course: Course, seat: Seat) -> None:
     """A player may ask his partner whether he has a card of the suit which he has renounced;
@@ -144,9 +141,6 @@ def require_highest_or_lowest(course: Course, right: Right, demand: Demand) -> N
     option = right.option(demand)
     course.end_right(right, "elected", demand)
     course.bind(right.offender, Demand(demand.kind, suit=option.suit if option else None), "86", right.trick)
-
-
-# --- claimed and proved: Laws 84, 87 to 89 ----------------------------------------------------------------------------
 
 
 @AUCTION.law(61, 63, 87, 88)
