@@ -37,7 +37,7 @@ def _all(header: Header, game: Game | None) -> Iterator[tuple[str, str]]:
     if turned is not None and dealer is not None and turned not in header.hands[dealer]:
         yield "trump", f"the card turned up, {turned}, is the dealer's"
     yield from _of_the_rubber(header, game)
-    if header.game is not None:
+    if header.game not in (None, Game.AUCTION):
         yield from _of_dummies(header, header.game)
     if game not in (None, Game.AUCTION):
         yield from _at_whist(header, size)
@@ -54,8 +54,8 @@ def _of_the_rubber(header: Header, game: Game | None) -> Iterator[tuple[str, str
         yield "games", "expected single, double or treble"
 
 
-def _of_dummies(header: Header, game: Game) -> Iterator[tuple[str, str]]:
-    wanted = _DUMMIES.get(game, 0)
+def _of_dummies(header: Header, game: Game | None) -> Iterator[tuple[str, str]]:
+    wanted = _DUMMIES.get(game, 0) if game is not None else 0
     sides = {seat.side for seat in header.dummies}
     if len(header.dummies) != wanted or len(sides) != wanted:
         yield "dummy" if header.dummies else "", f"expected {('no dummy', 'one dummy', 'a dummy of each side')[wanted]}"
