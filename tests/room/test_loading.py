@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bot.store import Store
 from bot.bench.driver import deal_on, one_act, play_deal, room_over, seated
+from bot.store import Store
 
 
 async def test_a_table_read_from_its_last_deal_is_the_table(tmp_path: Path) -> None:
