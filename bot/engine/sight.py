@@ -149,7 +149,7 @@ def _searched(deal: Deal, eyes: Eyes) -> Pairs:
 def _rights(deal: Deal, eyes: Eyes) -> tuple[Right, ...]:
     if eyes is None:
         return ()
-    return tuple(right for right in deal.rights if right.open and eyes in right.holders)
+    return tuple(r for r in deal.rights if r.open and eyes in r.holders and eyes not in r.waived)
 
 
 def _claimed(deal: Deal) -> tuple[Seat, str, bool, frozenset[Seat]] | None:
