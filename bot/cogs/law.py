@@ -63,8 +63,10 @@ async def show_law(interaction: Interaction, query: str, code: str, public: bool
         await read_aloud(interaction, Wanted(here[0][1], meant=tuple(here[1:])), public=public)
         return
     first, *others = best(result)
+    if result.exact and not code:
+        others += [ref for ref in best(library().search(asked, limit=6, kind=kind)) if ref not in (first, *others)]
     meant = others[:4] if result.close or result.exact else ()
-    await read_aloud(interaction, Wanted(first, meant=(*named(meant), *here)), public=public)
+    await read_aloud(interaction, Wanted(first, meant=(*named(meant, first), *here)), public=public)
 
 
 async def show_citation(interaction: Interaction, query: str, code: str) -> None:

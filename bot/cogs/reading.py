@@ -42,14 +42,19 @@ class Wanted:
     meant: Ways = ()
 
 
-def named(refs: Iterable[str]) -> Ways:
-    """Written references with what people call them; another code's with its name."""
-    return tuple((_short(ref), ref) for ref in refs)
+def named(refs: Iterable[str], home: str = "whist") -> Ways:
+    """Written references with what people call them; those of another code than `home` with its name."""
+    return tuple((_short(ref, code_of(home)), ref) for ref in refs)
 
 
-def _short(ref: str) -> str:
-    code = ref.split(":", 1)[0]
-    return label(ref) if code == "whist" else f"{code.capitalize()}: {label(ref)}"
+def code_of(ref: str) -> str:
+    """The code that a written reference begins with."""
+    return ref.split(":", 1)[0]
+
+
+def _short(ref: str, home: str = "whist") -> str:
+    code = code_of(ref)
+    return label(ref) if code == home else f"{code.capitalize()}: {label(ref)}"
 
 
 # --- leaves ---------------------------------------------------------------------------------------------------------
@@ -91,8 +96,8 @@ def _of_answer(wanted: Wanted, found: Answer) -> Leaf:
         leaves[page],
         page,
         len(leaves),
-        named(found.cases),
-        named(found.see),
+        named(found.cases, wanted.what),
+        named(found.see, wanted.what),
         wanted.meant,
     )
 
@@ -154,9 +159,11 @@ async def read_aloud(interaction: Interaction, wanted: Wanted, *, public: bool) 
 
 
 async def code_here(interaction: Interaction) -> str:
-    """The code of the table in whose thread the asker stands; "" elsewhere."""
-    rows = house(interaction).stage.in_channel(interaction.channel_id or 0)
-    return Game(rows[-1].game).code if rows else ""
+    """The code of the table in whose thread the asker stands; "" elsewhere, as in a channel with tables of both."""
+    here = interaction.channel_id or 0
+    rows = house(interaction).stage.in_channel(here)
+    codes = {Game(row.game).code for row in rows if (row.thread_id or row.channel_id) == here}
+    return codes.pop() if len(codes) == 1 else ""
 
 
 # --- what is offered while somebody types -----------------------------------------------------------------------------
