@@ -8,7 +8,7 @@ import pytest
 
 from bot.engine.law import Code, kept
 from bot.library import Library
-from bot.library.coverage import Row, mark_of, named_tests, rows, unknown
+from bot.library.coverage import Row, mark_of, named_tests, report, rows, unknown
 
 
 def test_a_mark_records_and_returns_the_function_unchanged() -> None:
@@ -108,3 +108,26 @@ def test_how_the_laws_are_kept(library: Library) -> None:
     for keeps, spans in classes.items():
         numbers = [n for span in spans.split() for n in range(int(span.split("-")[0]), int(span.split("-")[-1]) + 1)]
         assert [library.notes[f"whist:law:{n}"].keeps for n in numbers] == [keeps] * len(numbers)
+
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.mark.parametrize("code", ["whist", "auction"])
+def test_every_law_that_is_kept_has_its_function_and_its_test(code: str, library: Library) -> None:
+    report(library)  # it imports the engine, whose modules leave their marks
+    found = rows(library, code, named_tests(ROOT / "tests"))
+    assert {row.ref: row.wants() for row in found if row.wants()} == {}
+
+
+def test_the_table_in_the_data_is_the_table(library: Library) -> None:
+    """`python -m bot laws coverage --write` makes it anew."""
+    assert (ROOT / "laws_data" / "coverage.md").read_text(encoding="utf-8") == report(library, ROOT / "tests")
+
+
+def test_the_readme_shows_the_totals(library: Library) -> None:
+    totals = [
+        line for line in report(library, ROOT / "tests").splitlines() if line.startswith(("| whist |", "| auction |"))
+    ]
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert [line for line in totals if line not in readme] == []
