@@ -18,7 +18,7 @@ from bot.engine.auction import honours, score
 from bot.engine.cards import PACK
 from bot.engine.seats import SEATS, Seat, Side
 from bot.engine.view import Call, View
-from bot.robots import bidding, simple
+from bot.robots import bidding
 from bot.robots.bidding import Spoken
 from bot.robots.calls import (
     DOUBLE,
@@ -33,7 +33,8 @@ from bot.robots.calls import (
     sufficient,
 )
 from bot.robots.known import Known
-from bot.robots.masks import BIT, FULL, SUIT, Holding, cards_of, holding
+from bot.robots.masks import FULL, Holding, cards_of, holding
+from bot.robots.playout import tricks_by_rules
 from bot.robots.scene import Scene
 from bot.robots.worlds import Hands, Weights, as_hands, drawn, taken
 
@@ -201,23 +202,9 @@ def _tricks(prospect: Prospect, trump: int, declarer: Seat) -> int:
     """The tricks of the declarer's side when all four play this layout out by the simple rules."""
     key = (trump, int(declarer))
     if key not in prospect.tricks:
-        prospect.tricks[key] = played_out(prospect.hands, trump, declarer.left, declarer.side)
+        scene = Scene(trump, int(declarer.left))
+        prospect.tricks[key] = tricks_by_rules(scene, prospect.hands, declarer.side.value)
     return prospect.tricks[key]
-
-
-def played_out(hands: Hands, trump: int, leader: Seat, side: Side) -> int:
-    """The tricks that the side takes when everybody plays by the simple rules."""
-    scene = Scene(trump, int(leader))
-    left = [hand[:] for hand in hands]
-    won = 0
-    while scene.before < 13:
-        before = scene.before
-        card = simple.card(scene, left[scene.seat])
-        left[scene.seat][SUIT[card]] &= ~BIT[card]
-        scene.play(card)
-        if scene.before > before:
-            won += scene.seat & 1 == side.value
-    return won
 
 
 # --- the hands that the calls leave likely ---------------------------------------------------------------------------

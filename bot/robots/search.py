@@ -12,6 +12,7 @@ from bot.robots import simple
 from bot.robots.declaring import weigh_calls
 from bot.robots.known import Known, chance, lawful_cards
 from bot.robots.masks import RANK, holding
+from bot.robots.playout import tricks_by_rules
 from bot.robots.solver import Solver
 from bot.robots.worlds import Hands, Layouts, Past, Weights, as_hands, drawn, layouts_of, past, strayed, taken
 
@@ -44,15 +45,16 @@ class Habits:
     The first `rules_until` tricks are played by the simple rules. Then `drawn` layouts are imagined (all, if there are
     no more), narrowed down to `kept`, and as many as `solved` says for each trick are taken by their likelihood and
     solved. A player is one of the `kinds`: with that share he strays from the rules that often, to any of about three
-    other cards. The card of the rules is preferred by `bonus` tricks.
+    other cards. What a card makes double dummy counts for all but the share `ordinary` (by trick), what it makes when
+    everybody goes on by the rules for that share; of equals the rules' card is taken.
     """
 
     rules_until: int = 2
-    drawn: int = 5000
-    solved: tuple[int, ...] = (10, 12, 14, 20, 30, 40, 40, 40, 40, 40, 40, 40, 40)
-    kept: int = 600
+    drawn: int = 4000
+    solved: tuple[int, ...] = (10, 12, 14, 18, 26, 40, 40, 40, 40, 40, 40, 40, 40)
+    kept: int = 500
     kinds: tuple[tuple[float, float], ...] = ((0.5, 0.05), (0.3, 0.3), (0.2, 0.6))
-    bonus: float = 0.0
+    ordinary: tuple[float, ...] = (0.1,) * 13
 
 
 STRONG = Habits()
@@ -69,7 +71,6 @@ def strong_card(known: Known, solver: Solver, allowed: Sequence[int] | None = No
     if known.scene.before < habits.rules_until:
         return rule
     total = forecast(known, solver, cards, habits)
-    total[rule] += habits.bonus
     return max(cards, key=lambda card: (round(total[card], 6), card == rule, -RANK[card]))
 
 
@@ -78,10 +79,13 @@ def forecast(known: Known, solver: Solver, cards: Sequence[int], habits: Habits 
     total = dict.fromkeys(cards, 0.0)
     worlds = likely(known, habits)
     whole = sum(weight for _, weight in worlds)
+    share = habits.ordinary[min(known.scene.before, 12)]
+    side = known.seat & 1
     for hands, weight in worlds:
-        made = solver.every(hands, known.trump, known.scene.trick, known.seat)
+        made = solver.every(hands, known.trump, known.scene.trick, known.seat) if share < 1 else dict.fromkeys(cards, 0)
         for card in cards:
-            total[card] += made[card] * weight / whole
+            plain = tricks_by_rules(known.scene, hands, side, card) if share else 0
+            total[card] += ((1 - share) * made[card] + share * plain) * weight / whole
     return total
 
 
