@@ -56,8 +56,8 @@ def _replay_file(path: Path, as_json: bool) -> int:
 
 
 def replay_record(deals: Sequence[DealRecord]) -> tuple[Table | None, list[tuple[int, str, str]]]:
-    """The final table, and each expectation that failed: line, expected, found. RecordError where a deal cannot
-    begin."""
+    """The final table, and each expectation that failed: line, expected, found.
+    RecordError where a deal cannot begin."""
     table: Table | None = None
     failures: list[tuple[int, str, str]] = []
     for deal in deals:

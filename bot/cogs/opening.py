@@ -52,8 +52,8 @@ async def open_table(interaction: Interaction, game: str, mode: str, name: str) 
 
 
 def _must_hold_a_table(interaction: Interaction, channel: object) -> None:
-    """Raises Quiet where no table can stand: inside a thread, in voice, or where a permission is missing, which it
-    names."""
+    """Raises Quiet where no table can stand:
+    inside a thread, in voice, or where a permission is missing, which it names."""
     if isinstance(channel, discord.Thread):
         raise sorry(_("A table needs a thread of its own, and none can be opened inside a thread; ask in the channel."))
     if missing := missing_permissions(interaction.app_permissions):

@@ -154,8 +154,8 @@ class ClaimsHonours:
 
 @dataclass(frozen=True, slots=True)
 class Elects:
-    """Exacts a penalty or makes a choice now open (`calls …`, `elects …`, `demands …`, `lets stand`, `finalizes
-    own`)."""
+    """Exacts a penalty or makes a choice now open
+    (`calls …`, `elects …`, `demands …`, `lets stand`, `finalizes own`)."""
 
     seat: Seat
     demand: Demand

@@ -175,8 +175,8 @@ class Deal:
         return count[0], count[1]
 
     def _take_from_the_others(self, count: list[int]) -> None:
-        """Tricks that were awarded unplayed and have been played since come from the other side, as far as it has
-        any."""
+        """Tricks that were awarded unplayed and have been played since come from the other side,
+        as far as it has any."""
         over = sum(count) - 13
         from_ew = min(over, max(0, self.awarded[0]))
         count[1] -= from_ew

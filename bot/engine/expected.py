@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.engine.cards import Card, read_card
 from bot.engine.notation import read_contract, read_demand, read_pair, read_seat, read_side
-from bot.engine.rights import Demand, Kind
+from bot.engine.rights import PENALTIES_OF_A_REVOKE, Demand, Kind
 from bot.engine.seats import Seat, Side
 
 Words = tuple[str, ...]
@@ -66,11 +66,7 @@ def trick_words(words: Words) -> tuple[int, Seat]:
     return int(words[0]), read_seat(words[1])
 
 
-_REVOKE_PENALTIES = {
-    kind.value: kind for kind in (Kind.THREE_TRICKS, Kind.DEDUCT_THREE, Kind.ADD_THREE, Kind.ONE_FIFTY)
-}
-
-
+_REVOKE_PENALTIES = {kind.value: kind for kind in PENALTIES_OF_A_REVOKE}
 _CHOICES = {"new deal": Kind.NEW_DEAL, "sufficient": Kind.SUFFICIENT, "seven": Kind.SEVEN}
 
 

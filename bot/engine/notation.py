@@ -8,7 +8,7 @@ from bot.engine import acts
 from bot.engine.acts import Act, Bid, Whole, Words
 from bot.engine.cards import RANKS, SUITS, Card, Suit, card, in_order, read_card
 from bot.engine.deal import Hands
-from bot.engine.rights import Demand, Kind
+from bot.engine.rights import PENALTIES_OF_A_REVOKE, Demand, Kind
 from bot.engine.seats import SEATS, Seat, Side, clockwise_from
 
 
@@ -235,7 +235,7 @@ _VERBS: dict[str, Callable[[Seat, list[str]], Act | None]] = {
     "concedes": _read_concedes,
     "calls": _read_calls,
     "suggests": lambda seat, words: acts.Suggests(seat, read_card(words[0])) if len(words) == 1 else None,
-    "elects": _reads(*((k.value, k) for k in (Kind.THREE_TRICKS, Kind.DEDUCT_THREE, Kind.ADD_THREE, Kind.ONE_FIFTY))),
+    "elects": _reads(*((kind.value, kind) for kind in PENALTIES_OF_A_REVOKE)),
     "demands": _reads(("new deal", Kind.NEW_DEAL), ("sufficient", Kind.SUFFICIENT), ("seven", Kind.SEVEN)),
     "lets": _reads(("stand", Kind.STAND)),
     "finalizes": _reads(("own", Kind.FINAL)),

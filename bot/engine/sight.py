@@ -139,8 +139,8 @@ def _last_trick(table: Table, deal: Deal, eyes: Eyes) -> Trick | None:
 
 
 def _searched(deal: Deal, eyes: Eyes) -> Pairs:
-    """All the tricks, once the hand is out and his side has searched them: the claimants alone may (Law 75, auction
-    87)."""
+    """All the tricks, once the hand is out and his side has searched them:
+    the claimants alone may (Law 75, auction 87)."""
     if eyes is None or not any(claim.searched and claim.side is eyes.side for claim in deal.claims):
         return ()
     return tuple((play.seat, play.card) for trick in deal.tricks for play in trick.plays)

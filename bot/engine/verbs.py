@@ -188,8 +188,8 @@ def claim_revoke(course: Course, act: acts.ClaimsRevoke, law: str) -> None:
 
 
 def search(course: Course, code: Code, seat: Seat, law: str) -> tuple[Finding, ...]:
-    """Examines the claims of the seat's side, the hand being out; returns the revokes newly proved, in order of
-    trick."""
+    """Examines the claims of the seat's side, the hand being out;
+    returns the revokes newly proved, in order of trick."""
     deal = course.deal
     claims = [claim for claim in deal.claims if claim.side is seat.side and not claim.searched]
     if not claims:

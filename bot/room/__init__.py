@@ -1,5 +1,5 @@
-"""One act at one table: load, decide, append. Engine meets store here, and nowhere else is anything written to a
-log."""
+"""One act at one table: load, decide, append.
+Engine meets store here, and nowhere else is anything written to a log."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Load, decide, append: whatever is asked of a table goes through one lock and one append; only then is anybody
-told."""
+"""Load, decide, append: whatever is asked of a table goes through one lock and one append;
+only then is anybody told."""
 
 from __future__ import annotations
 
@@ -142,9 +142,8 @@ class Room:
     ) -> State:
         """Decide and append, again if somebody else was first; an interaction done already only gets what came of it.
 
-        `turn` is a dispute's, and written with the events or not at all; `line` is the act as records write it, kept
-        beside
-        what it caused. Raises Overtaken if the dispute has moved on.
+        `turn` is a dispute's, and written with the events or not at all; `line` is the act as records write it,
+        kept beside what it caused. Raises Overtaken if the dispute has moved on.
         """
         async with self._locks[table_id]:
             for _ in range(TRIES):
@@ -261,8 +260,8 @@ def _entries(state: State, events: Sequence[Event]) -> list[Entry]:
 
 
 def _must_give_time(state: State, act: Act, press: Press) -> None:
-    """Who comes to lead while a suit may be called from him gives his adversaries a moment to do so
-    (whist 87, auction 94)."""
+    """Who comes to lead while a suit may be called from him gives
+    his adversaries a moment to do so (whist 87, auction 94)."""
     deal = state.table.deal
     if not isinstance(act, Plays) or deal is None or deal.phase is not Phase.PLAYING:
         return

@@ -24,8 +24,8 @@ from bot.store import Logged, TableRow
 
 @dataclass(frozen=True, slots=True)
 class ClosedDeal:
-    """A deal settled or void: the table as it began and as it ended, who sat there, and every act as records write
-    it."""
+    """A deal settled or void: the table as it began and as it ended,
+    who sat there, and every act as records write it."""
 
     row: TableRow
     began: Table

@@ -97,8 +97,8 @@ def sealed(state: State, seal: Seal) -> Sequence[Event]:
 
 
 def given(state: State, seat: Seat, words: str) -> Sequence[Event]:
-    """A player's words for the shuffle: his right to shuffle, once (whist 29, auction 29). Refused when no pack
-    waits."""
+    """A player's words for the shuffle: his right to shuffle, once (whist 29, auction 29).
+    Refused when no pack waits."""
     if state.pack is None or state.pack.cut is not None or not between_deals(state):
         raise Refused("The pack is not waiting for words now; they are added between two deals.")
     _rule(state).must_be_free_to_shuffle(seat, next_dealer(state), [who for who, _ in state.pack.gave])

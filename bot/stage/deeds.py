@@ -40,8 +40,8 @@ def spread_card(state: State) -> Card:
 
 
 async def carry_out(stage: Stage, state: State, cue: Cue) -> None:
-    """Do what the cue calls for, if the table still stands as it did. A refusal is noted: it would come again for
-    ever."""
+    """Do what the cue calls for, if the table still stands as it did.
+    A refusal is noted: it would come again for ever."""
 
     act = await stage.robots.think(stage.room, state, Seat(cue.who)) if cue.deed is Deed.ROBOT else None
 

@@ -99,8 +99,8 @@ class Posts:
         self._looks[key] = looks(face)
 
     async def put(self, key: str, channel_id: int, face: Face, seq: int, *, first: Face | None = None) -> None:
-        """Edit the message, or send it if it is not there; `first` is what a new one is sent with. Raises
-        Unreachable."""
+        """Edit the message, or send it if it is not there;
+        `first` is what a new one is sent with. Raises Unreachable."""
         look = looks(face)
         row = self._rows.get(key)
         if row is not None and row.channel_id == channel_id:

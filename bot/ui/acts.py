@@ -1,5 +1,5 @@
-"""The menus *Act…* and *Claim…*: every act that a table knows beside playing a card. The same entries for all,
-always."""
+"""The menus *Act…* and *Claim…*: every act that a table knows beside playing a card.
+The same entries for all, always."""
 
 from __future__ import annotations
 

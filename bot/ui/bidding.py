@@ -18,8 +18,8 @@ from bot.ui.wording import bid_word
 
 
 def auction_lines(scene: Scene, view: View) -> list[str]:
-    """The calls, each behind its player, four a line from the dealer; none once these eyes may not see them
-    (auction 51)."""
+    """The calls, each behind its player, four a line from the dealer;
+    none once these eyes may not see them (auction 51)."""
     if not view.calls:
         return [_("Nobody has declared yet.")] if view.phase is Phase.DECLARING else []
     shown = [f"**{seat_word(call.seat)[0]}** {call_word(call)}" for call in view.calls]

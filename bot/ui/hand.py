@@ -121,8 +121,8 @@ def confirm_row(scene: Scene, view: View, card: Card, number: int) -> ui.ActionR
 
 
 def action_row(scene: Scene, view: View) -> ui.ActionRow[Any]:
-    """The same for all, always: at a club table *Ask partner*, *Correct my card*, *Act…*; at any, the way to the
-    table."""
+    """The same for all, always: at a club table *Ask partner*,
+    *Correct my card*, *Act…*; at any, the way to the table."""
     table, deal = scene.table, view.deal
     buttons: list[ui.Button[Any]] = []
     if view.mode is Mode.CLUB:

@@ -47,8 +47,8 @@ def _pair(tokens: list[str]) -> tuple[str, str] | None:
 
 
 def read_card_words(words: str) -> Card:
-    """The card meant by `♥K`, `hk`, `KH`, `10 of diamonds`, `king of hearts`; ValueError if none or more than one
-    is."""
+    """The card meant by `♥K`, `hk`, `KH`, `10 of diamonds`, `king of hearts`;
+    ValueError if none or more than one is."""
     pair = _pair(_tokens(words))
     if pair is not None:
         meant = {

@@ -16,8 +16,8 @@ REPLAY = r"replay:(?P<table>\d+):(?P<deal>\d+):(?P<trick>\d+)(?::(?P<place>[a-z]
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One page of a replay: 0 shows the deal, then its tricks, and after the last its result. `words` tell the
-    picture."""
+    """One page of a replay: 0 shows the deal, then its tricks, and after the last its result.
+    `words` tell the picture."""
 
     table: int
     deal: int

@@ -57,8 +57,8 @@ def two_at_once(deal: Deal, act: Act) -> Fault | None:
 
 
 def expose(course: Course, seat: Seat, cards: tuple[Card, ...]) -> None:
-    """Cards lie face up on the table: at the declarer's adversaries' to be called, at his own side's without
-    penalty."""
+    """Cards lie face up on the table:
+    at the declarer's adversaries' to be called, at his own side's without penalty."""
     deal = course.deal
     must_hold(deal, seat, cards)
     if deal.phase is Phase.DECLARING:

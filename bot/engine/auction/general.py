@@ -24,8 +24,8 @@ from bot.engine.verbs import choosing, ended_for, exposing, must_be_playing, pla
 
 @AUCTION.law(49, 60)
 def consult(course: Course, seat: Seat, words: Words) -> None:
-    """Partners may consult about a penalty, and leave it to each other; the first decision of either is final (Case
-    1)."""
+    """Partners may consult about a penalty, and leave it to each other;
+    the first decision of either is final (Case 1)."""
     right = choosing(course.deal, seat)
     if not set(right.holders) - course.deal.dummies - {seat}:
         raise Refused("There is nobody for you to consult: dummy takes no part.", 60)

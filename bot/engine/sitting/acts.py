@@ -204,7 +204,7 @@ class ModeratorEnds:
 
 @dataclass(frozen=True, slots=True)
 class ChangesSetting:
-    """One of `table_settings.LIMITS`, from the next deal on."""
+    """One of `sitting.settings.LIMITS`, from the next deal on."""
 
     by: Person
     name: str

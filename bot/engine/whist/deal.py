@@ -14,8 +14,8 @@ from bot.engine.table import Table
 
 
 def begin(table: Table, act: BeginsDeal, number: int, rubber: Rubber) -> ev.DealBegun:
-    """The first event of a deal: four hands at once, the last card turned up, the player on the dealer's left to
-    lead."""
+    """The first event of a deal: four hands at once,
+    the last card turned up, the player on the dealer's left to lead."""
     cards = [card for hand in act.hands for card in hand]
     sizes = {len(hand) for hand in act.hands}
     if len(sizes) != 1 or len(set(cards)) != len(cards) or not cards:
@@ -61,8 +61,8 @@ def void(course: Course, law: str) -> None:
 
 @WHIST.law(43, "DDM")
 def misdeal(course: Course) -> None:
-    """A misdeal loses the deal, which passes to the left; at Double Dummy there is none, as the deal is a
-    disadvantage."""
+    """A misdeal loses the deal, which passes to the left;
+    at Double Dummy there is none, as the deal is a disadvantage."""
     if course.table.game is Game.DOUBLE_DUMMY:
         raise Refused("At Double Dummy there is no misdeal.", "DDM")
     course.add(ev.DealVoided(next_dealer(course.deal), "43"))

@@ -10,8 +10,8 @@ from bot.engine.seats import Seat
 
 @WHIST.law("DM-II")
 def is_dummy(deal: Deal, hand: Seat) -> bool:
-    """Whether the hand is Dummy's, who is not liable to the penalty for a revoke: turned and quitted, it stands
-    good."""
+    """Whether the hand is Dummy's, who is not liable to the penalty for a revoke:
+    turned and quitted, it stands good."""
     return hand in deal.dummies
 
 

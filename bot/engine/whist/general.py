@@ -21,9 +21,8 @@ from bot.engine.whist.dummy import gains_nothing
 
 @WHIST.law(84)
 def consult(course: Course, seat: Seat) -> None:
-    """ "Shall we call a suit or not?": the side loses its right to any penalty for that offence (Case X). Penalties
-    of a revoke are
-    free of this rule."""
+    """ "Shall we call a suit or not?": the side loses its right to any penalty for that offence (Case X).
+    Penalties of a revoke are free of this rule."""
     rights = [r for r in course.deal.rights if r.open and seat in r.holders]
     course.add(ev.Heard(seat, Words.CONSULTS))
     if rights and all(r.options[0].kind in PENALTIES_OF_A_REVOKE for r in rights):
@@ -57,8 +56,8 @@ def _take_back(course: Course, right: Right) -> None:
 
 @WHIST.law(84, 65)
 def spend_others(course: Course, seat: Seat, number: int) -> None:
-    """One thing is called of a player at one trick (D8): what else could have been called of his card to it is
-    spent."""
+    """One thing is called of a player at one trick (D8):
+    what else could have been called of his card to it is spent."""
     for right in course.deal.open_rights():
         left = tuple(o for o in right.options if o.on is not seat or o.trick != number)
         if len(left) < len(right.options):

@@ -162,8 +162,8 @@ def settle(course: Course, code: Code) -> None:
 
 
 def outcome(table: Table) -> Outcome:
-    """What the deal comes to as it now stands: Law 5's order, the value of a game (8), the points of a rubber (9,
-    10)."""
+    """What the deal comes to as it now stands:
+    Law 5's order, the value of a game (8), the points of a rubber (9, 10)."""
     deal = table.deal
     assert deal is not None
     rubber = table.rubber

@@ -38,12 +38,12 @@ def _winning(deal: Deal, trick: Trick, seat: Seat) -> bool:
 
 @WHIST.law(57)
 def lay_ahead(course: Course, seat: Seat, card: Card) -> None:
-    """The cards led on lie exposed; while his partner has not played he may be called on to win any one of those
-    tricks.
+    """The cards led on lie exposed;
+    while his partner has not played he may be called on to win any one of those tricks.
 
-    Whether a card led is "a winning card as against his adversaries" is asked only when they invoke the law (D22), so
-    the right
-    is offered from what lies on the table; the alternative, that it was a lead out of turn, stands beside it."""
+    Whether a card led is "a winning card as against his adversaries" is asked only when they invoke the law (D22),
+    so the right is offered from what lies on the table; the alternative, that it was a lead out of turn,
+    stands beside it."""
     deal = course.deal
     trick = deal.open_trick
     assert trick is not None
@@ -79,9 +79,8 @@ def lay_ahead(course: Course, seat: Seat, card: Card) -> None:
 def win_one_of_them(course: Course, right_id: int, demand: Demand) -> None:
     """The partner must win the trick chosen, if he can; what was led before it stands as led, the rest lies exposed.
 
-    If the third is chosen the second stands, because the third cannot be reached otherwise (H14). Refused where the
-    card led
-    could be beaten: then Law 57 does not apply."""
+    If the third is chosen the second stands, because the third cannot be reached otherwise (H14). Refused where
+    the card led could be beaten: then Law 57 does not apply."""
     deal = course.deal
     right = deal.rights[right_id - 1]
     number = demand.trick if demand.trick is not None else deal.trick_number

@@ -76,8 +76,8 @@ def taken_too_soon(deal: Deal, act: Act) -> Fault | None:
 
 @WHIST.law(54)
 def desire_it_laid(course: Course, seat: Seat) -> None:
-    """An adversary (the partner may only remind) has the card laid on the table again, until the dealer's turn
-    comes."""
+    """An adversary (the partner may only remind)
+    has the card laid on the table again, until the dealer's turn comes."""
     deal = course.deal
     taken = not deal.trump_lies and deal.trump_card in deal.hands[deal.dealer]
     early = first_trick_awaits(deal, deal.dealer) and deal.turn is not deal.dealer
@@ -98,8 +98,8 @@ def forgotten(deal: Deal, act: Act) -> Fault | None:
 
 @WHIST.law(55)
 def liable_for_forgetting(course: Course, seat: Seat) -> None:
-    """The dealer's highest or lowest trump may be called at any time in the hand; the call stands until it is
-    obeyed."""
+    """The dealer's highest or lowest trump may be called at any time in the hand;
+    the call stands until it is obeyed."""
     deal = course.deal
     must_be_playing(deal)
     if seat is not deal.commander(deal.dealer) or deal.trump_lies:
