@@ -71,7 +71,10 @@ async def show_law(interaction: Interaction, query: str, code: str, public: bool
 
 async def show_citation(interaction: Interaction, query: str, code: str) -> None:
     """One line to paste."""
-    first, *_others = best(library().search(query[:LONGEST], code or await code_here(interaction), limit=2))
+    found = library().search(query[:LONGEST], code or await code_here(interaction), limit=2)
+    if not found.hits and not code:
+        found = library().search(query[:LONGEST], limit=2)
+    first, *_others = best(found)
     face = citation_face(cite(library(), first))
     await interaction.response.send_message(view=face, ephemeral=interaction.guild_id is not None)
 

@@ -127,7 +127,7 @@ def _as_answer(theme: Theme) -> Answer:
         if row.same:
             line = _("**{point}** · both alike\n{words}").format(point=row.point, words=row.whist)
         else:
-            both = _("**{point}** · ≠\n· Whist: {whist}\n· Auction: {auction}")
+            both = _("**{point}** · they differ\n· Whist: {whist}\n· Auction: {auction}")
             line = both.format(point=row.point, whist=row.whist, auction=row.auction)
         blocks.append(Block("text", line))
     return Answer("", "", "", theme.title, "", "", tuple(blocks), (), ())
