@@ -163,4 +163,7 @@ def serve(questions: BinaryIO, answers: BinaryIO) -> None:
 if __name__ == "__main__":
     with contextlib.suppress(AttributeError, OSError):
         os.nice(5)  # the bot's own loop goes first where there is one core
-    serve(sys.stdin.buffer, sys.stdout.buffer)
+    try:
+        serve(sys.stdin.buffer, sys.stdout.buffer)
+    except BrokenPipeError:  # the bot was killed while its answer was sought; what is left to say goes nowhere
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
