@@ -12,8 +12,9 @@ from discord.ext import commands
 from bot.cogs import bench, hearing
 from bot.cogs.casebook import casebook_of, harmless, near_to, number_in
 from bot.cogs.complaints import dispute_message, law_picked, laws_to_offer, open_by_command
-from bot.cogs.court import Court, court, guild_of
+from bot.cogs.court import Court, court, guild_of, must_arbitrate
 from bot.cogs.door import Interaction, answering, chosen, meant, number_of, sorry, tell, through_the_door
+from bot.cogs.offices import is_for_the_bench, of_button
 from bot.cogs.opening import here
 from bot.cogs.reading import Wanted, code_here, read_aloud
 from bot.disputes.case import Case
@@ -33,6 +34,9 @@ async def in_dispute(interaction: Interaction, match: re.Match[str]) -> None:
     verb = hearing.VERBS.get(match["verb"]) or bench.VERBS.get(match["verb"])
     if verb is None:
         raise sorry(_("That button is of an older version; open the case again with `/docket`."))
+    door = of_button(match.string)
+    if door is not None and is_for_the_bench(door):
+        await must_arbitrate(interaction)
     await verb(interaction, int(match["dispute"]), match["arg"])
 
 

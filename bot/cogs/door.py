@@ -13,6 +13,7 @@ import aiohttp
 import discord
 from discord import ui
 
+from bot.cogs.offices import Door, is_for_the_table, of_button
 from bot.engine.games import Game
 from bot.engine.sitting.acts import RosterAct
 from bot.room import JustPlayed, Press, Refused, Room, Stale, State, StoreError, Stranger, of_roster
@@ -181,25 +182,28 @@ Handler = Callable[[Interaction, re.Match[str]], Awaitable[None]]
 
 
 async def must_belong_here(interaction: Interaction, match: re.Match[str]) -> None:
-    """Raises Quiet for an id that no message here carries: a number out of bounds, a table of another server, or in
-    direct messages a table where whoever presses is not.
+    """Raises Quiet for an id that no message here carries (a number out of bounds, no row in the table of offices, a
+    table of another server), and for who is not at the table where only those who are there have a say.
     """
     parts = match.groupdict()
     if any(part and part.isdecimal() and int(part) >= MOST for part in parts.values()):
         raise older()
+    door = of_button(match.string)
+    if door is None:
+        raise older()
     if parts.get("table"):
-        await _must_be_at_hand(interaction, int(parts["table"]))
+        await _must_be_at_hand(interaction, int(parts["table"]), door)
 
 
-async def _must_be_at_hand(interaction: Interaction, table: int) -> None:
-    stage, room = house(interaction).stage, house(interaction).room
+async def _must_be_at_hand(interaction: Interaction, table: int, door: Door) -> None:
+    stage, person = house(interaction).stage, interaction.user.id
     row = stage.places.get(table) or await stage.store.table(table)
-    if interaction.guild_id is None:
-        state = await room.state(table)
-        if interaction.user.id not in state.roster.everybody and state.seat_of(interaction.user.id) is None:
-            raise Quiet(answers.stranger())
-    elif interaction.guild_id != row.guild_id:
+    if interaction.guild_id not in (None, row.guild_id):
         raise sorry(_("That table is not in this server."))
+    if interaction.guild_id is None or is_for_the_table(door):
+        state = await state_of(interaction, table)
+        if person not in state.roster.everybody and state.seat_of(person) is None:
+            raise Quiet(answers.stranger())
 
 
 def answering(template: str) -> Callable[[Handler], type[ui.DynamicItem[Any]]]:
