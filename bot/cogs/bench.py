@@ -29,7 +29,7 @@ from bot.cogs.foresight import effect_lines
 from bot.disputes import steps as do
 from bot.disputes.case import Case, Ruling, Sanction, Verdict, is_divided
 from bot.disputes.docket import order_of
-from bot.disputes.life import LONGEST, may_rule
+from bot.disputes.life import LONGEST, must_be_free_to_rule
 from bot.disputes.words import is_quoted_from
 from bot.engine.seats import Seat
 from bot.room import State, open_windows
@@ -143,7 +143,7 @@ def draft_of(interaction: Interaction, case: Case) -> Draft:
 async def rule(interaction: Interaction, number: int, arg: str | None) -> None:
     """*Rule…*: the ruling in hand."""
     case = await _case(interaction, number)
-    may_rule(case, interaction.user.id, court(interaction).docket.now)
+    must_be_free_to_rule(case, interaction.user.id, court(interaction).docket.now)
     await _redrawn(interaction, case, draft_of(interaction, case))
 
 

@@ -89,19 +89,19 @@ def _words(text: str, what: str) -> str:
     return words
 
 
-def _player(case: Case, user: int) -> None:
+def _must_have_sat(case: Case, user: int) -> None:
     if case.party(user) is None:
         raise Refused("That is for those who sat at the table.")
 
 
-def _stated(case: Case) -> None:
+def _must_be_open(case: Case) -> None:
     if case.stage is not Stage.STATED:
         raise Refused(f"Dispute {case.number} is {case.stage.value} already.")
 
 
 def _answered(case: Case, step: do.Answers, now: int) -> Case:
-    _player(case, step.by)
-    _stated(case)
+    _must_have_sat(case, step.by)
+    _must_be_open(case)
     if not 0 <= step.fact < len(case.facts):
         raise Refused("There is no such fact.")
     if facts_closed(case, now):
@@ -114,8 +114,8 @@ def _answered(case: Case, step: do.Answers, now: int) -> Case:
 
 
 def _fact_added(case: Case, step: do.AddsFact, now: int) -> Case:
-    _player(case, step.by)
-    _stated(case)
+    _must_have_sat(case, step.by)
+    _must_be_open(case)
     if now >= case.facts_until:
         raise Refused("The time to state facts is out; the dispute lies with the arbitrator.")
     if len(case.facts) >= FACTS:
@@ -125,8 +125,8 @@ def _fact_added(case: Case, step: do.AddsFact, now: int) -> Case:
 
 
 def _referee_named(case: Case, step: do.NamesReferee, now: int) -> Case:
-    _player(case, step.by)
-    _stated(case)
+    _must_have_sat(case, step.by)
+    _must_be_open(case)
     law = "97" if case.code == "auction" else "89"
     if case.referee is not None and not case.referee.gone:
         raise Refused(f"{case.referee.name} has been proposed already.", law)
@@ -140,8 +140,8 @@ def _referee_named(case: Case, step: do.NamesReferee, now: int) -> Case:
 
 
 def _referee_accepted(case: Case, step: do.AcceptsReferee, now: int) -> Case:
-    _player(case, step.by)
-    _stated(case)
+    _must_have_sat(case, step.by)
+    _must_be_open(case)
     referee = _proposed(case)
     if step.by in referee.accepted:
         raise Refused("You have accepted him already.")
@@ -149,8 +149,8 @@ def _referee_accepted(case: Case, step: do.AcceptsReferee, now: int) -> Case:
 
 
 def _referee_refused(case: Case, step: do.RefusesReferee, now: int) -> Case:
-    _player(case, step.by)
-    _stated(case)
+    _must_have_sat(case, step.by)
+    _must_be_open(case)
     if appointed(case):
         raise Refused("All have accepted him; his word is now final.", "97" if case.code == "auction" else "89")
     _proposed(case)
@@ -165,7 +165,7 @@ def _proposed(case: Case) -> Referee:
 
 def _found(case: Case, step: do.Finds, now: int) -> Case:
     """His finding is final, whatever the players have said."""
-    _stated(case)
+    _must_be_open(case)
     if case.referee is None or case.referee.user != step.by or not appointed(case):
         raise Refused("The facts have not been referred to you by all the players.")
     if now >= case.referee.until:
@@ -177,12 +177,12 @@ def _found(case: Case, step: do.Finds, now: int) -> Case:
 
 
 def _referee_gone(case: Case, step: do.RefereeGone, now: int) -> Case:
-    _stated(case)
+    _must_be_open(case)
     return replace(case, referee=replace(_proposed(case), gone=True))
 
 
 def _withdrawn(case: Case, step: do.Withdraws, now: int) -> Case:
-    _stated(case)
+    _must_be_open(case)
     if step.by != case.complainant:
         raise Refused("Only he who opened the dispute may withdraw it.")
     return replace(case, stage=Stage.WITHDRAWN)
@@ -201,19 +201,19 @@ def why_not_arbitrator(case: Case, user: int) -> str | None:
     return None
 
 
-def _arbitrator(case: Case, user: int) -> None:
+def _must_be_free(case: Case, user: int) -> None:
     if why := why_not_arbitrator(case, user):
         raise Refused(why)
 
 
 def _looked(case: Case, step: do.Looks, now: int) -> Case:
-    _arbitrator(case, step.by)
+    _must_be_free(case, step.by)
     return case if step.by in case.looked else replace(case, looked=(*case.looked, step.by))
 
 
-def may_rule(case: Case, user: int, now: int) -> None:
+def must_be_free_to_rule(case: Case, user: int, now: int) -> None:
     """Refused unless he may now rule, for the first time, to mend his own ruling, or on appeal."""
-    _arbitrator(case, user)
+    _must_be_free(case, user)
     if case.pending:
         return
     ruling = case.ruling
@@ -234,7 +234,7 @@ def is_mendable(ruling: Ruling, user: int, now: int) -> bool:
 
 def _ruled(case: Case, step: do.Rules, now: int) -> Case:
     ruling = step.ruling
-    may_rule(case, ruling.by, now)
+    must_be_free_to_rule(case, ruling.by, now)
     _must_be_whole(case, ruling)
     if not facts_closed(case, now):
         raise Refused("The facts lie before the players; rule when they are closed.")
@@ -266,8 +266,8 @@ def _must_be_whole(case: Case, ruling: Ruling) -> None:
 
 
 def _declined(case: Case, step: do.DeclinesToRule, now: int) -> Case:
-    _arbitrator(case, step.by)
-    _stated(case)
+    _must_be_free(case, step.by)
+    _must_be_open(case)
     if not facts_closed(case, now):
         raise Refused("The facts lie before the players; wait until they are closed.")
     return replace(case, stage=Stage.DECLINED, declined=_words(step.reasons, "Give your reasons"))
@@ -275,7 +275,7 @@ def _declined(case: Case, step: do.DeclinesToRule, now: int) -> Case:
 
 def _appealed(case: Case, step: do.Appeals, now: int) -> Case:
     if case.bystander == 0 or step.by != case.bystander:
-        _player(case, step.by)
+        _must_have_sat(case, step.by)
     ruling = case.ruling
     if case.appeal is not None or ruling is None or case.stage is not Stage.RULED:
         raise Refused("There is no ruling in this dispute that could be appealed; an appeal is made once.")

@@ -12,18 +12,18 @@ Words = tuple[str, ...]
 
 def no_words(words: Words) -> tuple[()]:
     """No words at all."""
-    _length(words, 0)
+    _must_be_so_many(words, 0)
     return ()
 
 
-def _length(words: Words, *lengths: int) -> None:
+def _must_be_so_many(words: Words, *lengths: int) -> None:
     if len(words) not in lengths:
         raise ValueError("too many words" if len(words) > max(lengths) else "a word is missing")
 
 
 def one_seat(words: Words) -> tuple[Seat]:
     """One seat."""
-    _length(words, 1)
+    _must_be_so_many(words, 1)
     return (read_seat(words[0]),)
 
 
@@ -36,7 +36,7 @@ def refused_words(words: Words) -> tuple[str | None]:
     """Nothing, or `law 71`."""
     if not words:
         return (None,)
-    _length(words, 2)
+    _must_be_so_many(words, 2)
     if words[0].lower() != "law":
         raise ValueError("expected `refused law 71`")
     return (words[1],)
@@ -56,13 +56,13 @@ def seat_cards(words: Words) -> tuple[Seat, tuple[Card, ...] | None]:
 
 def eyes_card(words: Words) -> tuple[Seat | None, Card]:
     """Whose eyes (a seat or the gallery), and a card."""
-    _length(words, 2)
+    _must_be_so_many(words, 2)
     return (None if words[0].lower() == "gallery" else read_seat(words[0])), read_card(words[1])
 
 
 def trick_words(words: Words) -> tuple[int, Seat]:
     """The number of a trick, and a seat."""
-    _length(words, 2)
+    _must_be_so_many(words, 2)
     return int(words[0]), read_seat(words[1])
 
 
@@ -114,9 +114,9 @@ def must_words(words: Words) -> tuple[Seat, Demand | None]:
 
 def game_words(words: Words) -> tuple[Side | None, str | None]:
     """`NS double`, `NS`, or `open`."""
-    _length(words, 1, 2)
+    _must_be_so_many(words, 1, 2)
     if words[0].lower() == "open":
-        _length(words, 1)
+        _must_be_so_many(words, 1)
         return None, None
     if len(words) == 2 and words[1].lower() not in ("single", "double", "treble"):
         raise ValueError("expected single, double or treble")
@@ -127,13 +127,13 @@ def rubber_words(words: Words) -> tuple[Side | None, int]:
     """`NS 8`, or `open`."""
     if len(words) == 1 and words[0].lower() == "open":
         return None, 0
-    _length(words, 2)
+    _must_be_so_many(words, 2)
     return read_side(words[0]), int(words[1])
 
 
 def new_words(words: Words) -> tuple[Seat]:
     """`deal S`."""
-    _length(words, 2)
+    _must_be_so_many(words, 2)
     if words[0].lower() != "deal":
         raise ValueError("expected `new deal S`")
     return (read_seat(words[1]),)

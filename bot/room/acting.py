@@ -260,8 +260,8 @@ def _entries(state: State, events: Sequence[Event]) -> list[Entry]:
 
 
 def _must_give_time(state: State, act: Act, press: Press) -> None:
-    """Who comes to lead while a suit may be called from him gives
-    his adversaries a moment to do so (whist 87, auction 94)."""
+    """Whoever comes to lead while a suit may be called from him gives his adversaries a moment to do so
+    (whist 87, auction 94)."""
     deal = state.table.deal
     if not isinstance(act, Plays) or deal is None or deal.phase is not Phase.PLAYING:
         return

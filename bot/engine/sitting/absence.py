@@ -152,20 +152,20 @@ def cut_elsewhere(roster: Roster, act: do.CutElsewhere) -> Events:
 
 def passes_host(roster: Roster, act: do.PassesHost) -> Events:
     """The host hands on his rights to another who is there."""
-    _host_only(roster, act.by)
+    _must_be_host(roster, act.by)
     if act.to not in roster.everybody or is_robot(act.to) or act.to in roster.missing:
         raise Refused("The host's rights go to somebody at this table.")
     return (took_place.HostPassed(act.to),)
 
 
-def _host_only(roster: Roster, person: Person) -> None:
+def _must_be_host(roster: Roster, person: Person) -> None:
     if person != roster.host:
         raise Refused("That is for the host of the table, or for a moderator.")
 
 
 def host_ends(roster: Roster, act: do.HostEnds) -> Events:
     """The host ends the table; where others play a rubber he says why."""
-    _host_only(roster, act.by)
+    _must_be_host(roster, act.by)
     others = roster.standing in IN_A_RUBBER and any(person != act.by for person in roster.people)
     if others and not act.reason.strip():
         raise Refused("Others are playing a rubber here: say why you end it.")
@@ -183,5 +183,5 @@ def changes_setting(roster: Roster, act: do.ChangesSetting) -> Events:
     """A setting, from the next deal on."""
     if not act.moderator:
         must_be_here(roster, act.by)
-        _host_only(roster, act.by)
+        _must_be_host(roster, act.by)
     return (took_place.SettingsWished(with_setting(roster.wished, act.name, act.value)),)

@@ -79,7 +79,7 @@ def _chair_of_a_robot(roster: Roster, person: Person) -> Events:
 def seats_robot(roster: Roster, act: do.SeatsRobot) -> Events:
     """A robot among the candidates, as long as chairs are empty."""
     must_be_here(roster, act.by)
-    _gathering(roster)
+    _must_be_gathering(roster)
     if len(roster.everybody) >= PLACES[roster.game]:
         raise Refused("Every chair has its player.")
     return (_robot(roster),)
@@ -92,21 +92,21 @@ def _robot(roster: Roster) -> took_place.Declared:
 def removes_robot(roster: Roster, act: do.RemovesRobot) -> Events:
     """The robot that came last goes."""
     must_be_here(roster, act.by)
-    _gathering(roster)
+    _must_be_gathering(roster)
     robots = [person for person in roster.everybody if is_robot(person)]
     if not robots:
         raise Refused("No robot sits at this table.")
     return (took_place.Left(min(robots)),)
 
 
-def _gathering(roster: Roster) -> None:
+def _must_be_gathering(roster: Roster) -> None:
     if roster.standing not in GATHERING:
         raise Refused("That can be done only before the cutting for a rubber begins.")
 
 
 def play_now(roster: Roster, act: do.PlayNow) -> Events:
     """Robots into the empty chairs and the cutting begun, in one act."""
-    _gathering(roster)
+    _must_be_gathering(roster)
     events: Events = ()
     if act.by not in roster.everybody:
         events = sits(roster, do.Sits(act.by))
@@ -120,7 +120,7 @@ def play_now(roster: Roster, act: do.PlayNow) -> Events:
 def starts(roster: Roster, act: do.Starts) -> Events:
     """Cutting for the next rubber begins (Law 16, auction 17, 18)."""
     must_be_here(roster, act.by)
-    _gathering(roster)
+    _must_be_gathering(roster)
     return cut_for_next(roster)
 
 
