@@ -18,6 +18,7 @@ from bot.texts import _, counted
 from bot.ui import ids
 from bot.ui.pieces import Face, boxed, button, rows, rule, small, text
 from bot.ui.scene import PLAIN, Marks, seat_word
+from bot.ui.score import settled_lines
 from bot.ui.wording import law_word
 
 GUIDE = r"guide:(?P<table>\d+)"
@@ -36,13 +37,15 @@ class Moment:
 def guide_face(table: int, view: View, marks: Marks = PLAIN) -> Face:
     """The guide's message, with *What now?* to bring it up to date, and the laws of the moment."""
     now = moment(view, marks)
-    custom = [rule(), text(_("By custom: {words}").format(words=now.custom))] if now.custom else []
+    custom = [rule(), text(_("By custom · {words}").format(words=now.custom))] if now.custom else []
     laws = [button(law_word("whist", law), ids.law_id("whist", law)) for law in now.laws]
     again = button(_("What now?"), f"guide:{table}", ButtonStyle.primary)
     hand = button(_("My hand"), ids.table_id(table, "hand"))
+    on = button(_("Deal on"), ids.table_id(table, "present", view.deal), ButtonStyle.success)
+    first = [again, hand] if view.phase is Phase.PLAYING else [again, on]
     return Face(
         boxed(text(f"### {now.heading}", *now.lines), *custom),
-        *rows([again, hand, *laws]),
+        *rows([*first, *laws]),
         text(small(_("The guide sees what you see: your own hand, and what lies on the table."))),
     )
 
@@ -58,9 +61,11 @@ def moment(view: View, marks: Marks = PLAIN) -> Moment:
 
 def _after_the_hand(view: View) -> Moment:
     own, theirs = _own_first(view.tricks, view)
+    scored = settled_lines(view.game, view.outcome)[1:] if view.outcome is not None else []
     lines = (
         _("The hand is out. Your side has {own} tricks, the other {theirs}.").format(own=own, theirs=theirs),
         _("Each trick over six is a point. Four honours between partners count four, any three count two."),
+        *scored,
         _("Five points are a game; two games of three win the rubber. Press *Deal on*, or wait."),
     )
     return Moment(_("The score"), lines, laws=("2", "3", "5", "8"))
