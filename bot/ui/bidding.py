@@ -17,7 +17,7 @@ from bot.ui.scene import Scene, seat_word
 from bot.ui.wording import bid_word
 
 
-def auction_lines(scene: Scene, view: View) -> list[str]:
+def auction_lines(view: View) -> list[str]:
     """The calls, each behind its player, four a line from the dealer;
     none once these eyes may not see them (auction 51)."""
     if not view.calls:

@@ -73,7 +73,7 @@ def top_lines(scene: Scene, view: View) -> list[str]:
     if view.phase is not Phase.PLAYING:
         lines = [_("**Your hand** · {seat}").format(seat=seat), small(scene.name)]
         if view.phase is Phase.DECLARING:
-            return [*lines, *auction_lines(scene, view), _declaring(view)]
+            return [*lines, *auction_lines(view), _declaring(view)]
         return [*lines, _("The hand is out.")]
     return [
         _("**Your hand** · {seat}, trick {n}").format(seat=seat, n=view.trick_number),

@@ -65,7 +65,7 @@ def card_face(scene: Scene, company: Company) -> Face:
         buttons.append(button(_("Sit"), ids.table_id(scene.table, "sit"), ButtonStyle.success))
     if scene.url:
         buttons.append(link(_("To the table"), scene.url))
-    lines = [_title(scene, company), state_line(company), *_seats(scene, company)]
+    lines = [_title(scene, company), state_line(company), *_seats(company)]
     return Face(boxed(text(*lines)), *rows(buttons))
 
 
@@ -90,7 +90,7 @@ def state_line(company: Company) -> str:
     }[company.stage]
 
 
-def _seats(scene: Scene, company: Company) -> list[str]:
+def _seats(company: Company) -> list[str]:
     if any(company.seats):
         return [f"{seat_word(seat)} · {company.seats[seat] or _('empty')}" for seat in SEATS]
     return [
@@ -102,7 +102,7 @@ def _seats(scene: Scene, company: Company) -> list[str]:
 
 def company_lines(scene: Scene, company: Company) -> list[str]:
     """Who is there, what was drawn, and who plays with whom."""
-    lines = _seats(scene, company)
+    lines = _seats(company)
     if company.beside:
         lines.append(_("Sitting out: {names}").format(names=", ".join(company.beside)))
     if company.waiting and company.stage != "lobby":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
@@ -14,11 +15,19 @@ from bot.texts import _, visible
 TEXT_STYLE = "\ufe0e"  # asks for the suit as a letter-like glyph, not as an emoji that is black on a dark page
 
 
+_MARKUP = re.compile(r"(?<!\\)<(?=[#:/a-z])")
+
+
 def shown_name(name: str, limit: int = 24) -> str:
     """A player's own words made harmless: one line, cut, and no markdown or mention in them."""
     line = " ".join(visible(name).split()) or "?"
     cut = line if len(line) <= limit else line[: limit - 1] + "…"
-    return escape_mentions(escape_markdown(cut))
+    return escaped(cut)
+
+
+def escaped(words: str) -> str:
+    """The words so that Discord makes nothing of them: no markdown, mention, channel, time or command."""
+    return _MARKUP.sub(r"\\<", escape_mentions(escape_markdown(words)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,9 +93,6 @@ class Scene:
         """ "East · Ann", or "East · Ann (robot)"."""
         name = self.names[seat]
         return f"{seat_word(seat)} · {name}"
-
-    def who(self, seat: Seat) -> str:
-        return seat_word(seat)
 
 
 def seat_word(seat: Seat) -> str:

@@ -66,7 +66,7 @@ def board(scene: Scene, view: View) -> list[str]:
     """One line a seat with its card, then the trick just won and what lies open."""
     lines = [seat_line(scene, view, seat) for seat in SEATS]
     if view.phase is Phase.DECLARING:
-        return [*lines, *auction_lines(scene, view), *open_hand_lines(scene, view)]
+        return [*lines, *auction_lines(view), *open_hand_lines(scene, view)]
     return [*lines, *won_lines(scene, view), *open_hand_lines(scene, view), *exposed_lines(scene, view)]
 
 
@@ -132,19 +132,19 @@ def standing(scene: Scene, view: View) -> list[str]:
     """Tricks, whose turn it is, and everything that was called, asked or claimed aloud."""
     counted_already = view.phase is Phase.DECLARING or view.outcome is not None
     lines = [] if counted_already else [_("Tricks  {pair}").format(pair=pair(view.tricks))]
-    lines += [turn_line(scene, view), *duty_lines(scene, view), *spoken_lines(view)]
+    lines += [turn_line(view), *duty_lines(scene, view), *spoken_lines(view)]
     if view.phase in (Phase.OVER, Phase.SETTLED, Phase.VOID):
-        lines += over_lines(scene, view)
+        lines += over_lines(view)
     return [line for line in lines if line] or [_("The table is quiet.")]
 
 
-def turn_line(scene: Scene, view: View) -> str:
+def turn_line(view: View) -> str:
     """ "Trick 7, West led. East to play."."""
     if view.turn is None:
         return ""
     if view.phase is Phase.DECLARING:
         return _("{seat} to declare.").format(seat=seat_word(view.turn))
-    who = turn_words(scene, view.turn, view.actor)
+    who = turn_words(view.turn, view.actor)
     if view.trick and view.leader is not None:
         return _("Trick {n}, {leader} led. {who}.").format(n=view.trick_number, leader=seat_word(view.leader), who=who)
     return _("Trick {n}. {seat} to lead.").format(n=view.trick_number, seat=seat_word(view.turn))
@@ -240,7 +240,7 @@ def what_word(what: str) -> str:
     return counted("{count} trick", "{count} tricks", int(what))
 
 
-def over_lines(scene: Scene, view: View) -> list[str]:
+def over_lines(view: View) -> list[str]:
     """After the play: the score of the deal, or who presents the pack and who cuts."""
     if view.phase is Phase.VOID:
         return [_("The deal is void: it is dealt again.")]

@@ -7,7 +7,7 @@ from bot.engine.games import Contract, Game, GameWon, Mode
 from bot.engine.seats import Seat, Side
 from bot.engine.view import View
 from bot.texts import _
-from bot.ui.scene import TEXT_STYLE, Scene, seat_word
+from bot.ui.scene import TEXT_STYLE, seat_word
 
 
 def game_word(game: Game) -> str:
@@ -81,7 +81,7 @@ def law_word(code: str, law: str) -> str:
     return _("auction Law {law}").format(law=law) if code == "auction" else _("Law {law}").format(law=law)
 
 
-def turn_words(scene: Scene, seat: Seat, actor: Seat | None) -> str:
+def turn_words(seat: Seat, actor: Seat | None) -> str:
     """ "East to play", "South to play from North's hand"."""
     if actor is None or actor is seat:
         return _("{seat} to play").format(seat=seat_word(seat))
