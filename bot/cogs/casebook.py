@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any, cast
 
-from discord.utils import escape_markdown, escape_mentions
 from rapidfuzz import fuzz
 
 from bot.cogs.door import Interaction
@@ -17,6 +16,7 @@ from bot.library.answers import Block
 from bot.texts import _
 from bot.ui.disputes import house_rules_lines, ref_word, verdict_line
 from bot.ui.law import Leaf
+from bot.ui.scene import escaped
 
 NUMBER = re.compile(r"(?:server[: ]?)?(?:case[: ]?)?(\d{4}-\d{1,6})", re.IGNORECASE)
 Title = Callable[[str], str]
@@ -27,7 +27,7 @@ NEAR = 55
 
 def harmless(words: str) -> str:
     """Members' words without markdown or mentions, their lines kept."""
-    return escape_mentions(escape_markdown(plain(words)))
+    return escaped(plain(words))
 
 
 def docket_of(interaction: Interaction) -> Docket:

@@ -1,4 +1,4 @@
-"""Ids forged, cut short, swollen, mangled and used again: one private sentence or nothing, no fault logged, no change."""
+"""Ids forged, cut short, swollen, mangled and used again: one private sentence or nothing, no fault, no change."""
 
 from __future__ import annotations
 
