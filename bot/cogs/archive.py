@@ -19,7 +19,7 @@ from bot.ui.drawing import Look
 from bot.ui.pictures import Diagram, TrickPicture, diagram, diagram_text, trick_picture, trick_text
 from bot.ui.records import Page
 from bot.ui.scene import shown_name
-from bot.ui.score import settled_lines
+from bot.ui.score import settled_lines, sheet_words
 from bot.ui.sheets import (
     BridgeDeal,
     BridgeSheet,
@@ -161,8 +161,7 @@ def sheet_of(interaction: Interaction, deals: Sequence[ClosedDeal], look: Look) 
 def _whist_deal(deal: ClosedDeal) -> WhistDeal:
     outcome = deal.outcome
     assert outcome is not None
-    lines = [line for line in settled_lines(deal.ended.game, outcome)[1:] if "*" not in line]
-    return WhistDeal(deal.number, ", ".join(lines), outcome.rubber.score, outcome.game.word if outcome.game else "")
+    return WhistDeal(deal.number, sheet_words(outcome), outcome.rubber.score, outcome.game.word if outcome.game else "")
 
 
 def _bridge_deal(deal: ClosedDeal) -> BridgeDeal:

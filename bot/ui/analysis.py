@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from bot.engine.cards import Card
 from bot.texts import _, counted
 from bot.ui.pieces import Face, boxed, rule, small, text
+from bot.ui.scene import TEXT_STYLE
 
 ANALYSE = r"analyse:(?P<table>\d+):(?P<deal>\d+)"
 
@@ -56,12 +57,12 @@ def _costly(look: Lookback) -> list[str]:
     if not look.costly:
         return [_("No card cost a trick.")]
     lines = [
-        _("Trick {number}: {who}'s {card} cost {tricks}; {better} would not have.").format(
+        _("Trick {number}, {who}: {card} cost {tricks}; {better} would have cost none.").format(
             number=each.trick,
             who=each.who,
-            card=each.card.face,
+            card=each.card.face + TEXT_STYLE,
             tricks=counted("{count} trick", "{count} tricks", each.cost),
-            better=each.better.face,
+            better=each.better.face + TEXT_STYLE,
         )
         for each in look.costly
     ]

@@ -24,6 +24,15 @@ def settled_lines(game: Game, outcome: Outcome) -> list[str]:
 def reason_words(game: Game, reason: str) -> str:
     """A line of the arithmetic: what it is for, and its law. The engine writes it "2:tricks"."""
     law, _colon, what = reason.partition(":")
+    return f"{_what_word(what)} ({law_word(game.code, law)})" if what else reason
+
+
+def sheet_words(outcome: Outcome) -> str:
+    """The same for a score sheet, without the laws: "Odd tricks NS +1, Honours NS +2"."""
+    return ", ".join(f"{_what_word(reason.partition(':')[2])} {gained(ns, ew)}" for reason, ns, ew in outcome.lines)
+
+
+def _what_word(what: str) -> str:
     words = {
         "tricks": _("Odd tricks"),
         "honours": _("Honours"),
@@ -43,7 +52,7 @@ def reason_words(game: Game, reason: str) -> str:
         "revoke": _("Revoke"),
         "rubber": _("The rubber"),
     }
-    return f"{words.get(what, what)} ({law_word(game.code, law)})" if what else reason
+    return words.get(what, what)
 
 
 def gained(ns: int, ew: int) -> str:
