@@ -265,7 +265,7 @@ async def test_who_is_excluded_cannot_sit_down_again(tmp_path: Path) -> None:
 async def test_the_button_is_for_those_who_sit_there(tmp_path: Path) -> None:
     async with benched(tmp_path) as bench:
         told = await bench.house.eve.click(bench.house.table, label="Arbitrator")
-        assert answer(told) == "Only those who sit at this table may call the arbitrator to it."
+        assert answer(told) == "You do not sit at this table. `/table list` shows where there is room."
 
 
 @pytest.mark.parametrize(
