@@ -15,7 +15,7 @@ from bot.engine.view import View
 from bot.texts import _
 from bot.ui import ids
 from bot.ui.pieces import Face, boxed, button, menu, rows, small, text
-from bot.ui.scene import Scene, seat_word, seat_words
+from bot.ui.scene import TEXT_STYLE, Scene, seat_word, seat_words
 from bot.ui.wording import law_word, pair, won_word
 
 Effects = Mapping[tuple[int, Kind], Outcome]
@@ -104,13 +104,12 @@ def demand_words(right: Right, option: Option, demand: Demand) -> str:
     """What the button would say aloud."""
     seat = _on_whom(right, option)
     card = demand.card or right.card
-    suit = demand.suit.symbol + "\ufe0e" if demand.suit is not None else ""
+    suit = demand.suit.symbol + TEXT_STYLE if demand.suit is not None else ""
+    named = card.face + TEXT_STYLE if card is not None else _("the card")
     words = {
-        Kind.EXPOSE: _("Call {card}: it stays on the table").format(
-            card=card.face if card is not None else _("the card")
-        ),
-        Kind.CARD: _("Call {card}").format(card=card.face if card is not None else _("the card")),
-        Kind.NOT_CARD: _("Forbid {card}").format(card=card.face if card is not None else _("the card")),
+        Kind.EXPOSE: _("Call {card}: it stays on the table").format(card=named),
+        Kind.CARD: _("Call {card}").format(card=named),
+        Kind.NOT_CARD: _("Forbid {card}").format(card=named),
         Kind.SUIT: _("Call {suit} from {seat}").format(suit=suit, seat=seat),
         Kind.NOT_SUIT: _("Forbid {suit} to {seat}").format(suit=suit, seat=seat),
         Kind.HIGHEST: _("{seat} plays the highest").format(seat=seat),
