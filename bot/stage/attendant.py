@@ -59,6 +59,11 @@ class Attendant(PrivateFaces):
         self._dirty = True
         self._begin()
 
+    async def rest(self, within: float = RETRY) -> None:
+        """Waits until there is nothing to do at once, or Discord is too slow to wait for."""
+        if self._task is not None:
+            await asyncio.wait({self._task}, timeout=within)
+
     def _begin(self, due: tuple[State, Cue] | None = None) -> None:
         if self._timer is not None:
             self._timer.cancel()

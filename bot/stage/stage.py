@@ -35,6 +35,9 @@ from bot.ui.rights import Effects
 
 ARCHIVE: Final = 10080
 """minutes after which a thread without messages is archived: seven days"""
+AT_ONCE: Final = 10
+BREATH: Final = 2.0
+"""after a start so many tables are attended at once, and so many seconds lie between them and the next"""
 SCORING = (Deed.SETTLE, Deed.CUT)
 """what would score a deal that a dispute holds"""
 LOG = logging.getLogger(__name__)
@@ -93,6 +96,7 @@ class Stage(People):
         self._attendants: dict[int, Attendant] = {}
         self._refused: dict[int, tuple[int, set[Cue]]] = {}
         self._pace = random.Random()
+        self._round: asyncio.Task[None] | None = None
 
     def notice(self, state: State) -> None:
         """The room has committed something: wake the table's attendant."""
@@ -110,11 +114,24 @@ class Stage(People):
         return self._attendants[table_id]
 
     async def start(self) -> None:
-        """Attend to every table that the store has in play."""
-        for row in await self.store.tables():
-            if self.is_ours(row.guild_id):
-                self.places[row.id] = row
-                self.attendant(row.id).wake()
+        """Attend to every table that the store has in play, by and by: those that moved last come first, a few at
+        once, so that many tables make nobody wait who acts meanwhile."""
+        ours = [row for row in await self.store.tables() if self.is_ours(row.guild_id)]
+        self.places |= {row.id: row for row in ours}
+        moved = await self.store.moved()
+        ours.sort(key=lambda row: moved.get(row.id, row.created_at), reverse=True)
+        if self._round is not None:
+            self._round.cancel()
+        self._round = asyncio.create_task(self._go_round([row.id for row in ours]), name="round")
+
+    async def _go_round(self, tables: Sequence[int]) -> None:
+        for first in range(0, len(tables), AT_ONCE):
+            if first:
+                await asyncio.sleep(BREATH)
+            few = [self.attendant(table_id) for table_id in tables[first : first + AT_ONCE]]
+            for attendant in few:
+                attendant.wake()
+            await asyncio.gather(*(attendant.rest() for attendant in few))
 
     def is_ours(self, guild_id: int) -> bool:
         """Whether this process attends to a server's tables: the one that has its shard does, whoever acts at them."""
@@ -148,6 +165,8 @@ class Stage(People):
 
     async def stop(self) -> None:
         """Let every attendant go."""
+        if self._round is not None:
+            self._round.cancel()
         for attendant in list(self._attendants.values()):
             await attendant.stop()
 

@@ -95,6 +95,12 @@ class Log(OfDatabase):
             query = query.join(SITTERS, SITTERS.c.table_id == TABLES.c.id).where(SITTERS.c.user_id == user_id)
         return [TableRow(*row) for row in await self._database.rows(query)]
 
+    async def moved(self) -> dict[int, datetime]:
+        """When each table that has not ended moved last; one without events is not among them."""
+        last = (EVENTS.c.table_id == TABLES.c.id) & (EVENTS.c.seq == TABLES.c.seq)
+        query = select(TABLES.c.id, EVENTS.c.at).join(EVENTS, last).where(TABLES.c.state != ENDED)
+        return {row.id: row.at for row in await self._database.rows(query)}
+
     async def place(self, table_id: int, **where: int | None) -> None:
         """Note where the table lives: any of channel_id, thread_id, card_id, message_id, host_id."""
         if strange := set(where) - {"channel_id", "thread_id", "card_id", "message_id", "host_id"}:

@@ -246,3 +246,14 @@ async def test_a_file_is_one_process_s(tmp_path: Path) -> None:
         with pytest.raises(ValueError, match="one process"):
             async with store.notices():
                 pass
+
+
+async def test_when_each_table_in_play_moved_last(store: Store, open_table: Opens) -> None:
+    moved, still, over = [await open_table() for _ in range(3)]
+    for table in (moved, over):
+        await store.append(table.id, 0, [played("2♠")], Cause(NOON))
+    await store.append(moved.id, 1, [played("3♠")], Cause(NOON + timedelta(hours=1)))
+    await store.append(over.id, 1, [played("3♠")], Cause(NOON), state=ENDED)
+    found = await store.moved()
+    assert found[moved.id] == NOON + timedelta(hours=1)
+    assert not {still.id, over.id} & found.keys()
