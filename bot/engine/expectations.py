@@ -45,8 +45,6 @@ from bot.engine.standing import (
 )
 from bot.engine.table import Table
 
-"""whether it holds, and what was found"""
-
 
 def known(words: Words) -> str | None:
     """What is wrong with an expectation, or None if it can be asked."""
@@ -103,11 +101,10 @@ def _may(at: Position, opens: bool, who: tuple[Seat, ...], demand: Demand | None
     if demand is None:
         rights = [r.law for r in at.deal.open_rights() if set(who) & set(r.holders)]
         lying = _cards_callable(at, who)
-        return opens is not (
-            bool(rights) or lying
-        ), f"open: {' '.join(rights) or 'exposed cards' if lying or rights else 'nothing'}"
-    found = any(_can(at.table, Elects(seat, demand)) for seat in who)
-    return found is opens, "open" if found else "not open"
+        found = " ".join(rights) or ("exposed cards" if lying else "nothing")
+        return opens is not (bool(rights) or lying), f"open: {found}"
+    can = any(_can(at.table, Elects(seat, demand)) for seat in who)
+    return can is opens, "open" if can else "not open"
 
 
 def _cards_callable(at: Position, who: tuple[Seat, ...]) -> bool:
@@ -182,11 +179,9 @@ def _offence(wanted: bool) -> Callable[[Position, Seat], Answer]:
 
 
 def _saved(at: Position, seat: Seat) -> Answer:
-    offences = code_of(at.table).offences(at.deal)
+    """Whether the seat has corrected a card in time, be the card put in its place another error or not."""
     fixed = [c.trick for c in at.deal.corrections if c.seat is seat]
-    saved = any((seat, number) not in offences for number in fixed)
-    asked_to_correct_again = any((seat, number) in offences for number in fixed)
-    return saved or asked_to_correct_again, f"corrected in tricks {fixed}"
+    return bool(fixed), f"corrected in tricks {fixed}"
 
 
 def _proved(at: Position, seat: Seat) -> Answer:

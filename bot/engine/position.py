@@ -26,3 +26,4 @@ class Position:
 
 
 Answer = tuple[bool, str]
+"""whether an expectation holds, and what was found"""
