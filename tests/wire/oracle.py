@@ -208,6 +208,8 @@ class Oracle:
         return {key: self._without_others(value) for key, value in body.items()}
 
     def _find_secrets(self, what: str, text: str) -> None:
+        if any(secret in text for secret in self.secrets) and self.refresh is not None:
+            self.refresh()
         if any(secret in text for secret in self.secrets):
             self._leak(f"{what}: a secret", GALLERY, (), (), text)
 
