@@ -6,7 +6,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
-from collections.abc import Awaitable, Callable
+from collections import Counter
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, Protocol, TypeVar, cast
 
 import aiohttp
@@ -30,6 +31,11 @@ LIVES = 14 * 60
 """seconds for which an interaction's token is relied on"""
 MOST = 2**63
 """numbers of the store and of Discord are smaller"""
+
+MOST_AT_ONCE = 4
+"""things that are done for one member at the same time"""
+_AT_WORK: Counter[int] = Counter()
+"""how many there are now, by member"""
 
 Interaction = discord.Interaction[Any]
 T = TypeVar("T")
@@ -130,8 +136,26 @@ async def ask(interaction: Interaction, table: int, act: RosterAct) -> State:
 
 async def through_the_door(interaction: Interaction, work: Awaitable[None], table: int | None = None) -> None:
     """Do the work; whatever it raises becomes one private sentence. What is no answer is a bug: logged, never with a
-    hand."""
+    hand.
+
+    Who asks for more while much of his is being done is put off, so that he takes nobody else's time.
+    """
+    person = interaction.user.id
+    _AT_WORK[person] += 1
     try:
+        await _answered(interaction, work, table)
+    finally:
+        _AT_WORK[person] -= 1
+        if not _AT_WORK[person]:
+            del _AT_WORK[person]
+
+
+async def _answered(interaction: Interaction, work: Awaitable[None], table: int | None) -> None:
+    try:
+        if _AT_WORK[interaction.user.id] > MOST_AT_ONCE:
+            if isinstance(work, Coroutine):
+                work.close()
+            raise sorry(_("One thing at a time: what you asked for is still being done."))
         await work
     except Exception as error:
         try:
