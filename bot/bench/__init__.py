@@ -42,7 +42,9 @@ BENCHES = {
 def names(argv: Sequence[str]) -> tuple[list[str], bool, int | None]:
     """Which benchmarks a command line asks for, whether in their least form, and how many tables."""
     parser = argparse.ArgumentParser("python -m bot bench", description=__doc__)
-    parser.add_argument("name", nargs="*", choices=[*BENCHES, []], help=f"{', '.join(BENCHES)}; all without one")
+    parser.add_argument(
+        "name", nargs="*", choices=[*BENCHES, []], metavar="NAME", help=f"{', '.join(BENCHES)}; all without one"
+    )
     parser.add_argument("--least", action="store_true", help="so small that the figures mean nothing: does it run?")
     parser.add_argument("--tables", type=int, help="so many tables for `tables` and `restart`")
     given = parser.parse_args(argv)
