@@ -1,5 +1,5 @@
-"""A deal over sockets with everything logged that can be, in foul weather and with a kill: no hand, secret or token in a
-line of it, nor in the metrics."""
+"""A deal over sockets with all logged that can be, in foul weather, with a kill: no hand, secret or token in a line,
+nor in the metrics."""
 
 from __future__ import annotations
 

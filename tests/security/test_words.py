@@ -136,3 +136,22 @@ async def test_words_for_the_shuffle_are_dealt_with(tmp_path: Path) -> None:
             await cut(house)
             assert faults.found == []
         assert (await house.state()).phase is Phase.PLAYING
+
+
+OFFERS = (("law", "query"), ("etiquette", "query"), ("case", "query"), ("cite", "query"), ("compare", "theme"))
+OFFERS += (("glossary", "term"), ("play", "card"), ("bid", "bid"), ("dispute open", "law"))
+
+
+async def test_what_is_offered_while_somebody_types(tmp_path: Path) -> None:
+    """At most twenty-five, at most a hundred characters each, whatever is typed; a stranger is offered no card."""
+    async with opened(tmp_path / "room.db", still=("heartbeat", "disputes")) as house:
+        await deal_to_ann(house)
+        with watched() as faults:
+            for words in ILL:
+                for command, option in OFFERS:
+                    filled = {"against": "N", "what": "x"} if command == "dispute open" else {}
+                    offered = await house.eve.autocomplete(house.thread, command, option, words, **filled)
+                    assert len(offered) <= 25
+                    assert all(0 < len(one["name"]) <= 100 for one in offered)
+                    assert command != "play" or not offered
+        assert faults.found == []
