@@ -82,8 +82,7 @@ class Court:
     async def start(self) -> None:
         """Hold what is held, and look at the clock from now on."""
         await self.docket.start()
-        for row in await self.stage.store.tables():
-            self._covered |= {case.number: case for case in await self.docket.of_table(row.id) if case.deal == row.deal}
+        self._covered |= {case.number: case for case in await self.docket.in_play()}
         self._task = asyncio.create_task(self._watch(), name="disputes")
 
     async def stop(self) -> None:

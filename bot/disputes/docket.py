@@ -100,6 +100,10 @@ class Docket:
         """Every case of a table, oldest first."""
         return tuple(map(_case, await self._store.disputes.find(table_id=table)))
 
+    async def in_play(self) -> tuple[Case, ...]:
+        """Every case of a deal that now lies at a table, oldest first."""
+        return tuple(map(_case, await self._store.disputes.in_play()))
+
     async def casebook(self, guild: int) -> tuple[Precedent, ...]:
         """The rulings of a server as outsiders read them, oldest first; of a deal still played without hidden cards."""
         rows = await self._store.disputes.find(guild_id=guild)

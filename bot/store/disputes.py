@@ -9,7 +9,7 @@ from sqlalchemy import Connection, func, insert, select, update
 from bot.store.database import OfDatabase
 from bot.store.errors import Overtaken
 from bot.store.rows import Dispute, Json, Ruling, Turn
-from bot.store.schema import CASEBOOK, DISPUTES, RULINGS
+from bot.store.schema import CASEBOOK, DISPUTES, ENDED, RULINGS, TABLES
 
 
 def write(connection: Connection, turn: Turn) -> Dispute:
@@ -81,6 +81,12 @@ class Disputes(OfDatabase):
         ):
             if wanted is not None:
                 query = query.where(column == wanted)
+        return [Dispute(*row) for row in await self._database.rows(query)]
+
+    async def in_play(self) -> list[Dispute]:
+        """Those of the deals that now lie at tables which have not ended, in one question; oldest first."""
+        query = select(DISPUTES).join(TABLES, DISPUTES.c.table_id == TABLES.c.id).order_by(DISPUTES.c.id)
+        query = query.where(TABLES.c.state != ENDED, TABLES.c.deal == DISPUTES.c.deal)
         return [Dispute(*row) for row in await self._database.rows(query)]
 
     async def change(

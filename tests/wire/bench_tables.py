@@ -1,4 +1,4 @@
-"""Many tables in play over sockets: how long a press waits, what a table holds in memory, what a card asks of Discord."""
+"""Many tables in play over sockets: how long a press waits, what a table holds, what a card asks of Discord."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def _rows(many: Play, bytes_a_table: float, company: dict[str, Play]) -> list[Ro
         Row("CPU a card", time_of(many.cpu / max(1, many.cards))),
         Row("a table", f"{bytes_a_table / 1024:.0f} KiB", "in memory, with its players' faces"),
         Row(
-            "plain requests a second", f"{many.plain / many.seconds:.1f}", f"outside interactions (goal under {PLAIN})"
+            "plain requests a second", f"{many.plain / many.seconds:.1f}", f"outside interactions (goal {PLAIN})"
         ),
     ]
     for name, play in company.items():
