@@ -261,6 +261,8 @@ def _draft_lines(case: Case, ruling: Ruling, remedy: Sequence[str], shown: Shown
         _("**Reasons:** {why}").format(why=shown(ruling.reasons)[:600] or todo),
         _("On the spirit of the law.") if ruling.spirit else _("On the letter of the law."),
     ]
+    if ruling.house_rule:
+        lines.append(_("**House rule from now on:** {rule}").format(rule=shown(ruling.house_rule)[:400]))
     if ruling.first_fault is not None:
         lines.append(_("First at fault: {seat}.").format(seat=seat_word(ruling.first_fault)))
     if case.matter is Matter.ETIQUETTE:
