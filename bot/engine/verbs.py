@@ -74,7 +74,7 @@ def question(course: Course, seat: Seat, law: str) -> None:
 
 def answer(course: Course, seat: Seat, some: bool, law: str) -> None:
     """The answer to "Having none, partner?"; `some`: he has one. Refused if nobody has asked."""
-    for asked in course.deal.questions:
+    for asked in reversed(course.deal.questions):
         if asked.asked is seat and asked.answer is None:
             course.add(ev.Questioned(replace(asked, answer=some)))
             return
