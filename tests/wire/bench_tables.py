@@ -93,9 +93,7 @@ def _rows(many: Play, bytes_a_table: float, company: dict[str, Play]) -> list[Ro
         Row("acknowledged, 99th percentile", time_of(last), f"{last / half:.1f} times the median"),
         Row("CPU a card", time_of(many.cpu / max(1, many.cards))),
         Row("a table", f"{bytes_a_table / 1024:.0f} KiB", "in memory, with its players' faces"),
-        Row(
-            "plain requests a second", f"{many.plain / many.seconds:.1f}", f"outside interactions (goal {PLAIN})"
-        ),
+        Row("plain requests a second", f"{many.plain / many.seconds:.1f}", f"outside interactions (goal {PLAIN})"),
     ]
     for name, play in company.items():
         figure = f"{play.requests / max(1, play.cards):.2f}"

@@ -28,7 +28,7 @@ def memory(child: Child) -> int:
     return int(line.split()[1]) * 1024
 
 
-async def quiet(discord: Loopback, seconds: float = 0.12, within: float = 20.0) -> None:
+async def quiet(discord: Loopback, seconds: float = 0.3, within: float = 20.0) -> None:
     """Waits until no request has come for so long."""
     entries = discord.ledger.entries
     async with asyncio.timeout(within):
