@@ -83,7 +83,10 @@ def strong(solver: Solver) -> Player:
         return speak(view, auction)
 
     def weigh(view: View, memory: Memory, demands: Sequence[Demand]) -> Demand | None:
-        return worthiest(view, memory, solver, demands)
+        try:
+            return worthiest(view, memory, solver, demands)
+        except ValueError:  # what is remembered cannot be
+            return demands[0]
 
     return Player("strong", lambda known, allowed: strong_card(known, solver, allowed), declare, weigh)
 

@@ -70,7 +70,10 @@ def strong_card(known: Known, solver: Solver, allowed: Sequence[int] | None = No
         rule = simple.card(known.scene, holding(cards))
     if known.scene.before < habits.rules_until:
         return rule
-    total = forecast(known, solver, cards, habits)
+    try:
+        total = forecast(known, solver, cards, habits)
+    except ValueError:  # what is remembered cannot be: play on by what is seen
+        return rule
     return max(cards, key=lambda card: (round(total[card], 6), card == rule, -RANK[card]))
 
 

@@ -6,7 +6,7 @@ Thousands are drawn at once, as arrays: numpy comes with endplay, without which 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import comb
 
 import numpy as np
@@ -22,6 +22,8 @@ Hands = list[Holding]
 Layouts = NDArray[np.int64]
 """Masks by layout, seat and suit."""
 Weights = NDArray[np.float64]
+TRIES = 6
+"""how often a draw is repeated for those that came to a dead end"""
 _LOST = 4
 """the place of cards played while nobody looked"""
 
@@ -31,7 +33,7 @@ def layouts_of(known: Known, count: int, chance: np.random.Generator) -> tuple[L
     if _ways(_room(known)) > count:
         return drawn(known, count, chance)
     every = np.array(list(_every(known)), dtype=np.int64).reshape(-1, 4, 4)
-    return every, np.ones(len(every))
+    return (every, np.ones(len(every))) if len(every) else drawn(known, count, chance)
 
 
 def _ways(room: list[int]) -> int:
@@ -47,9 +49,31 @@ def drawn(known: Known, count: int, chance: np.random.Generator) -> tuple[Layout
     """So many layouts, and a weight each that makes up for the way of drawing.
 
     Card after card goes to a seat that may hold it with the chance of its free places; where suits have been renounced
-    that is not even-handed, and the weight is the inverse of the chance, up to a factor common to all. A layout that
-    came to a dead end has weight 0.
+    that is not even-handed, and the weight is the inverse of the chance, up to a factor common to all. Draws that come
+    to a dead end are made again; if all do, the renounces hide a revoke, and are not believed. ValueError if even
+    then there is no layout: what is remembered is then wrong.
     """
+    hands, weights = _batch(known, count, chance)
+    for _ in range(TRIES):
+        if len(hands) >= count:
+            break
+        more, weighing = _batch(known, count, chance)
+        hands, weights = np.concatenate([hands, more]), np.concatenate([weights, weighing])
+    if not len(hands) and not any(known.scene.short):
+        raise ValueError("what this player remembers does not fit the cards that are out")
+    if not len(hands):
+        return drawn(_without_renounces(known), count, chance)
+    return hands[:count], weights[:count]
+
+
+def _without_renounces(known: Known) -> Known:
+    scene = known.scene.copy()
+    scene.short = [0, 0, 0, 0]
+    return replace(known, scene=scene)
+
+
+def _batch(known: Known, count: int, chance: np.random.Generator) -> tuple[Layouts, Weights]:
+    """So many draws, less those that come to a dead end."""
     rows = np.arange(count)
     hands = np.zeros((count, 5, 4), dtype=np.int64)
     hands[:, :4] = _fixed(known)
@@ -65,8 +89,8 @@ def drawn(known: Known, count: int, chance: np.random.Generator) -> tuple[Layout
             at = seats[np.minimum((point[:, None] >= open_places).sum(axis=1), len(places) - 1)]
             free[rows, at] -= 1
             hands[rows, at, SUIT[card]] |= BIT[card]
-    weights[(free < 0).any(axis=1)] = 0.0
-    return hands[:, :4], weights / max(weights.max(), 1e-300)
+    ended = (free == 0).all(axis=1) & (weights > 0)
+    return hands[ended, :4], weights[ended]
 
 
 def _fixed(known: Known) -> Hands:

@@ -142,3 +142,38 @@ def test_a_layout_strays_where_the_rules_would_have_played_another_card() -> Non
         ]
         assert strayed(simple.card, play, layouts).tolist() == asked
     assert any(strayed(simple.card, play, layouts).any() for play in plays)
+
+
+def crowded(short: tuple[int, int, int, int]) -> Known:
+    """S sees his own card; N, E and W hold a spade, a heart and a diamond between them."""
+    unseen = holding([read_card("S2"), read_card("H2"), read_card("D2")])
+    own = holding([read_card("C2")])
+    scene = Scene(-1, Seat.S)
+    scene.short = list(short)
+    nothing = [[0, 0, 0, 0] for _ in SEATS]
+    return Known(Seat.S, Seat.S, scene, own, {int(Seat.S): own}, nothing, unseen, (1, 1, 1, 1), 0, [], 0)
+
+
+def test_draws_that_come_to_a_dead_end_are_made_again() -> None:
+    """N may hold only the spade or the heart, E only the spade or the diamond, W only the heart or the diamond."""
+    layouts, weights = drawn(crowded((4, 2, 0, 1)), 200)
+    assert len(layouts) == 200
+    assert min(weights) > 0
+    assert {repr(hands) for hands in layouts} == {
+        repr([[1, 0, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1], [0, 1, 0, 0]]),
+        repr([[0, 1, 0, 0], [1, 0, 0, 0], [0, 0, 0, 1], [0, 0, 1, 0]]),
+    }
+
+
+def test_renounces_that_leave_no_layout_are_not_believed() -> None:
+    """N and E have both renounced all but clubs, which nobody else holds: one of them has revoked."""
+    layouts, _ = layouts_of(crowded((7, 7, 0, 0)), 50, np.random.default_rng(1))
+    assert len(layouts)
+    assert all(size(hand) == 1 for hands in as_hands(layouts) for hand in hands)
+
+
+def test_a_memory_that_cannot_be_is_an_error_and_no_endless_search() -> None:
+    wrong = crowded((0, 0, 0, 0))
+    wrong.counts = (2, 2, 1, 2)
+    with pytest.raises(ValueError, match="remembers"):
+        drawn(wrong, 20)
