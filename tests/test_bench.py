@@ -10,7 +10,7 @@ from bot.bench import BENCHES, names, run
 
 ROWS = {
     "engine": ("the bare loop", "strict", "club", "a card, faults", "a card, seen_by"),
-    "act": ("the card room", "a bare handler", "acknowledges"),
+    "act": ("the card room", "a bare handler", "one that acknowledges"),
     "tables": ("acknowledged, median", "acknowledged, 99th", "a table", "requests a card", "plain requests"),
     "restart": ("ready", "first act"),
     "growth": ("an act in the first deal", "an act after", "reading a table"),
