@@ -201,8 +201,7 @@ class Attendant(PrivateFaces):
         face = self.table_message(state)
         new_deal = self._deal not in (None, 0, state.deal_number)
         if new_deal and "table" in self.posts:
-            await self._leave_behind()
-            await self.posts.anew("table", channel, face, state.seq, keep=True)
+            await self.posts.anew("table", channel, face, state.seq, keep=await self._leave_behind())
             self.below = 0
         elif self._sunk(state) and "table" in self.posts:
             await self.posts.anew("table", channel, face, state.seq)
@@ -210,12 +209,16 @@ class Attendant(PrivateFaces):
         else:
             await self.posts.put("table", channel, face, state.seq)
         self._deal = state.deal_number
+        if state.phase in (Phase.SETTLED, Phase.VOID):
+            self.finished = state
 
-    async def _leave_behind(self) -> None:
-        """The finished deal's message stays, with its score and without buttons."""
-        if self.finished is not None and self.finished.deal_number == self._deal:
-            scene = self.scene(self.finished, final=True)
-            await self.posts.change("table", table_face(scene, self.finished.view(None)))
+    async def _leave_behind(self) -> bool:
+        """The finished deal's message stays, with its score and without buttons; False where the deal is not known."""
+        if self.finished is None or self.finished.deal_number != self._deal:
+            return False
+        scene = self.scene(self.finished, final=True)
+        await self.posts.change("table", table_face(scene, self.finished.view(None)))
+        return True
 
     def _sunk(self, state: State) -> bool:
         """Whether the table's message is to be brought to the foot: at most once a trick."""

@@ -58,9 +58,11 @@ class Attempt:
 
     @property
     def result(self) -> str:
-        """`done`, `refused` (told why), `noted` (acknowledged without a word), `silent`, `gone` or `menu`."""
+        """`done`, `refused` (told why), `noted` (acknowledged without a word), `silent`, `lost`, `gone` or `menu`."""
         if self.one.failure:
             return {GONE: "gone", SILENT: "silent"}[self.one.failure]
+        if "Discord lost an answer" in reads(self.one):
+            return "lost"  # he is to look at the table: it may have been done or not
         if self.what.startswith("/play"):
             return "done" if reads(self.one).startswith("You play") else "refused"
         if self.one.answer_type == UPDATED:

@@ -40,6 +40,7 @@ def written(times: int) -> list[Line]:
         (attempt(CARD, 7), 2, "written 2 times"),
         (attempt(CARD, 4, says="It is North's lead."), 0, ""),
         (attempt(CARD, 4, says="It is North's lead."), 1, "refused and yet written"),
+        (attempt(CARD, 4, says="Discord lost an answer on its way; the table shows what stands."), 1, ""),
         (attempt(CARD, None, failure=SILENT), 0, ""),
         (attempt(CARD, None, failure=SILENT), 1, ""),
         (attempt("right:1:1:1:EXPOSE", 6), 0, "acknowledged and lost"),
