@@ -51,7 +51,7 @@ def rows(library: Library, code: str, tests: Mapping[str, tuple[str, ...]] = NON
     """The rows of a code, in law order; functions are those that the imported part of the engine has marked."""
     marks = kept(code)
     return tuple(
-        Row(ref, library.notes[ref].keeps, marks.get(name, ()), tests.get(f"{code}:{name}", ()))
+        Row(ref, library.notes[ref].keeps, tuple(sorted(marks.get(name, ()))), tests.get(f"{code}:{name}", ()))
         for ref in _laws(library, code)
         for name in [mark_of(ref)]
     )

@@ -5,11 +5,12 @@ python -m tests.wire.aim tests.wire.bare TOKEN DATABASE
 
 from __future__ import annotations
 
+import asyncio
 import re
+import sqlite3
 import sys
 from typing import Any, Self
 
-import aiosqlite
 import discord
 from discord import app_commands, ui
 
@@ -35,22 +36,25 @@ class Bare(discord.AutoShardedClient):
         self.count = 0
 
     async def setup_hook(self) -> None:
-        self.database = await aiosqlite.connect(self.path)
-        await self.database.execute("PRAGMA journal_mode=WAL")
-        await self.database.execute("CREATE TABLE events (seq INTEGER PRIMARY KEY, body TEXT)")
+        self.database = sqlite3.connect(self.path, check_same_thread=False)
+        self.database.execute("PRAGMA journal_mode=WAL")
+        self.database.execute("CREATE TABLE events (seq INTEGER PRIMARY KEY, body TEXT)")
         self.add_dynamic_items(Card)
         self.tree.add_command(begin)
         await self.tree.sync()
 
     async def close(self) -> None:
-        await self.database.close()
+        self.database.close()
         await super().close()
 
     async def write(self, word: str) -> None:
-        """One row, committed."""
+        """One row, committed, off the loop as any bot would do it."""
         self.count += 1
-        await self.database.execute("INSERT INTO events VALUES (?, ?)", (self.count, f'{{"card": "{word}"}}'))
-        await self.database.commit()
+        await asyncio.to_thread(self._insert, self.count, f'{{"card": "{word}"}}')
+
+    def _insert(self, number: int, body: str) -> None:
+        with self.database:
+            self.database.execute("INSERT INTO events VALUES (?, ?)", (number, body))
 
 
 class Card(ui.DynamicItem[ui.Button[Any]], template=r"bare:(?P<kind>\w+):(?P<number>\d+):(?P<word>\w+)"):
