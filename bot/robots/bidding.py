@@ -8,6 +8,14 @@ from bot.robots.calls import DENOMINATIONS, DOUBLE, PASS, SUIT_OF, Auction, may_
 from bot.robots.masks import ACE, COUNT, KING, KNAVE, QUEEN, Holding
 
 _QUICK = {ACE: 1.0, KING: 0.6, QUEEN: 0.25}
+QUICK = [sum(worth for rank, worth in _QUICK.items() if mask >> rank & 1) for mask in range(8192)]
+"""The tricks that a suit's high cards win, by its mask."""
+AS_TRUMPS = [max(COUNT[mask] - 3, 0) + (0.3 if mask >> KNAVE & 1 else 0) for mask in range(8192)]
+"""Those that its length and knave add when it is trumps."""
+AT_NO_TRUMPS = [max(COUNT[mask] - 4, 0) * (0.8 if mask >> QUEEN else 0.2) for mask in range(8192)]
+"""Those that its length adds at no trumps."""
+RUFFS = [max(2 - COUNT[mask], 0) * 0.5 for mask in range(8192)]
+"""Those that its shortness adds beside three trumps."""
 PARTNER = 2.5
 """tricks with which an unheard partner is credited"""
 RAISES = 1.0
@@ -19,21 +27,15 @@ Spoken = Bid | str
 def tricks_in(hand: Holding, denomination: str) -> float:
     """The tricks that the hand may be expected to win with that denomination, if it declares."""
     trump = SUIT_OF[denomination]
+    other = AT_NO_TRUMPS if trump < 0 else RUFFS if COUNT[hand[trump]] >= 3 else None
     total = 0.0
     for suit, mask in enumerate(hand):
-        total += sum(worth for rank, worth in _QUICK.items() if mask >> rank & 1)
-        length = COUNT[mask]
+        total += QUICK[mask]
         if suit == trump:
-            total += max(length - 3, 0) + (0.3 if mask >> KNAVE & 1 else 0)
-        elif trump >= 0:
-            total += _ruffs(hand[trump], length)
-        else:
-            total += max(length - 4, 0) * (0.8 if mask >> QUEEN else 0.2)
+            total += AS_TRUMPS[mask]
+        elif other is not None:
+            total += other[mask]
     return total
-
-
-def _ruffs(trumps: int, length: int) -> float:
-    return max(2 - length, 0) * 0.5 if COUNT[trumps] >= 3 else 0.0
 
 
 def stops(hand: Holding) -> int:
@@ -105,6 +107,6 @@ def _beaten(hand: Holding, auction: Auction) -> bool:
     if auction.bid is None or auction.bid.denomination == "S":
         return False
     trump = SUIT_OF[auction.bid.denomination]
-    quick = sum(worth for mask in hand for rank, worth in _QUICK.items() if mask >> rank & 1)
+    quick = sum(QUICK[mask] for mask in hand)
     trumps = max(COUNT[hand[trump]] - 3, 0) if trump >= 0 else 0
     return quick + trumps + 1.0 >= 7 - auction.bid.number + 2

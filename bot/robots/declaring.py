@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from math import exp, inf, log
+from math import inf
 from random import Random
 
 import numpy as np
@@ -17,8 +17,7 @@ from bot.engine.acts import Bid
 from bot.engine.auction import honours, score
 from bot.engine.cards import PACK
 from bot.engine.seats import SEATS, Seat, Side
-from bot.engine.view import Call, View
-from bot.robots import bidding
+from bot.engine.view import View
 from bot.robots.bidding import Spoken
 from bot.robots.calls import (
     DOUBLE,
@@ -27,23 +26,19 @@ from bot.robots.calls import (
     SUIT_OF,
     Auction,
     after,
-    heard,
     may_double,
     may_redouble,
     sufficient,
 )
+from bot.robots.hearing import weigh_calls
 from bot.robots.known import Known
 from bot.robots.masks import FULL, Holding, cards_of, holding
 from bot.robots.playout import tricks_by_rules
 from bot.robots.scene import Scene
-from bot.robots.worlds import Hands, Weights, as_hands, drawn, taken
+from bot.robots.worlds import Hands, as_hands, drawn, taken
 
 DRAWN = 240
 PLAYED = 30
-TRUST = 0.9
-"""how much less likely, as a power of e, a call is for each trick that the hand lacks for it"""
-LENGTHS = (0.02, 0.02, 0.05, 0.15, 0.5, 1.0)
-"""how likely a suit of that length is bid, beside one of five or more"""
 GAME = 125.0
 """what a game brings towards the 250 of the rubber; the deciding one brings all of it"""
 PART = 40.0
@@ -219,56 +214,5 @@ def _prospects(view: View, seat: Seat) -> list[Prospect]:
     heard_so_far = [(int(call.seat), call.word, str(call.bid)) for call in view.calls]
     chance = np.random.default_rng(Random(repr((here, own, heard_so_far))).getrandbits(64))
     layouts, weights = drawn(seen, DRAWN, chance)
-    weights *= weigh_calls(view.calls, as_hands(layouts), seen.hidden, nothing)
+    weights *= weigh_calls(view.calls, layouts, seen.hidden, nothing)
     return [Prospect(hands, {}, {}) for hands in as_hands(layouts[taken(weights, PLAYED, chance)])]
-
-
-def weigh_calls(
-    calls: Sequence[Call], layouts: list[Hands], seats: Sequence[int], played: Sequence[Holding]
-) -> Weights:
-    """How well the hands of these seats bear their calls out in each layout.
-
-    `played` is what each seat has played since, which belonged to its hand then.
-    """
-    weights = np.ones(len(layouts))
-    for number, call in enumerate(calls):
-        if call.seat not in seats or call.void:
-            continue
-        auction, gone = heard(calls[:number]), played[call.seat]
-        for at, hands in enumerate(layouts):
-            hand = [mask | more for mask, more in zip(hands[call.seat], gone, strict=True)]
-            weights[at] *= likelihood(hand, auction, call)
-    return weights
-
-
-def likelihood(hand: Holding, auction: Auction, call: Call) -> float:
-    """How well the hand bears the call out, 1 at best: strength and length for a bid, the want of them for a pass."""
-    if call.bid is not None and call.bid != Bid(1, "S"):
-        return _length(hand, auction, call.seat, call.bid) * exp(
-            TRUST * min(_to_spare(hand, auction, call.seat, call.bid), 0.0)
-        )
-    if call.word == DOUBLE:
-        return 1.0
-    lowest: dict[str, Bid] = {}
-    for bid in sufficient(auction):
-        lowest.setdefault(bid.denomination, bid)
-    spare = [
-        _to_spare(hand, auction, call.seat, bid) + log(_length(hand, auction, call.seat, bid))
-        for bid in lowest.values()
-        if bid.denomination != "S"
-    ]
-    return exp(-TRUST * max([0.0, *spare]))
-
-
-def _to_spare(hand: Holding, auction: Auction, seat: Seat, bid: Bid) -> float:
-    """The tricks of the hand with an average partner beyond those that the bid needs."""
-    shown = bidding.RAISES if (seat.partner, bid.denomination) in auction.firsts else 0.0
-    return bidding.tricks_in(hand, bid.denomination) + bidding.PARTNER + shown - 6 - bid.number
-
-
-def _length(hand: Holding, auction: Auction, seat: Seat, bid: Bid) -> float:
-    """How likely the length in the suit makes the bid."""
-    trump = SUIT_OF[bid.denomination]
-    if trump < 0 or (seat.partner, bid.denomination) in auction.firsts:
-        return 1.0
-    return LENGTHS[min(hand[trump].bit_count(), 5)]

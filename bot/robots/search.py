@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bot.robots import simple
-from bot.robots.declaring import weigh_calls
+from bot.robots.hearing import weigh_calls
 from bot.robots.known import Known, chance, lawful_cards
 from bot.robots.masks import RANK, holding
 from bot.robots.playout import tricks_by_rules
@@ -108,7 +108,7 @@ def likely(known: Known, habits: Habits) -> list[tuple[Hands, float]]:
         trust.keep(chosen)
     weights *= trust.grown([play for play in plays if play.scene.led < 0], layouts)
     if known.calls:
-        weights *= weigh_calls(known.calls, as_hands(layouts), known.hidden, known.played())
+        weights *= weigh_calls(known.calls, layouts, known.hidden, known.played())
     return _chosen(layouts, weights, habits.solved[min(known.scene.before, 12)], chance)
 
 

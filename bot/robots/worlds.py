@@ -20,7 +20,7 @@ Rules = Callable[[Scene, Holding], int]
 Hands = list[Holding]
 """Four hands by seat."""
 Layouts = NDArray[np.int64]
-"""Masks by layout, seat and suit."""
+"""Masks by layout, seat and suit; of one seat alone, by layout and suit."""
 Weights = NDArray[np.float64]
 TRIES = 6
 """how often a draw is repeated for those that came to a dead end"""

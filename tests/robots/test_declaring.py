@@ -8,8 +8,8 @@ from bot.engine.acts import Bid
 from bot.engine.cards import read_card
 from bot.engine.seats import SEATS, Seat
 from bot.engine.view import Call
-from bot.robots import match, solver
-from bot.robots.calls import Auction, heard
+from bot.robots import bidding, match, solver
+from bot.robots.calls import DENOMINATIONS, Auction, heard
 from bot.robots.masks import holding
 
 pytestmark = pytest.mark.skipif(not solver.installed(), reason="needs endplay, which brings numpy")
@@ -38,15 +38,27 @@ def hand(text: str) -> list[int]:
 
 
 def test_a_bid_speaks_for_length_and_strength_and_a_pass_for_the_want_of_them() -> None:
-    from bot.robots.declaring import likelihood
+    import numpy as np
 
-    strong = hand("HA HK HQ HJ H9 H8 SA SK D4 D3 C4 C3 C2")
-    weak = hand("H9 H8 H4 S9 S8 S4 S3 D9 D4 D3 C4 C3 C2")
-    hearts = Call(Seat.N, "bid", Bid(2, "H"))
-    passed = Call(Seat.E, "pass")
-    one_spade = heard([Call(Seat.N, "bid", Bid(1, "S"))])
-    assert likelihood(strong, Auction(), hearts) > 10 * likelihood(weak, Auction(), hearts)
-    assert likelihood(strong, one_spade, passed) < likelihood(weak, one_spade, passed) == 1
+    from bot.robots.hearing import likelihood
+
+    strong, weak = 0, 1
+    hands = np.array([hand("HA HK HQ HJ H9 H8 SA SK D4 D3 C4 C3 C2"), hand("H9 H8 H4 S9 S8 S4 S3 D9 D4 D3 C4 C3 C2")])
+    hearts = likelihood(hands, Auction(), Call(Seat.N, "bid", Bid(2, "H")))
+    assert hearts[strong] > 10 * hearts[weak]
+    passed = likelihood(hands, heard([Call(Seat.N, "bid", Bid(1, "S"))]), Call(Seat.E, "pass"))
+    assert passed[strong] < passed[weak] == 1
+
+
+def test_many_hands_are_counted_at_once_as_one_by_one() -> None:
+    import numpy as np
+
+    from bot.robots.hearing import tricks_in
+
+    hands = [holding(hand) for number in range(50) for hand in match.dealt("auction", 1912, number).hands]
+    for denomination in DENOMINATIONS:
+        singly = [bidding.tricks_in(hand, denomination) for hand in hands]
+        assert tricks_in(np.array(hands), denomination) == pytest.approx(singly)
 
 
 def test_a_hand_of_hearts_is_declared_in_hearts() -> None:
