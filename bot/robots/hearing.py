@@ -61,13 +61,13 @@ def _to_spare(hands: Layouts, auction: Auction, seat: Seat, bid: Bid) -> Weights
 def tricks_in(hands: Layouts, denomination: str) -> Weights:
     """What `bidding.tricks_in` says of each hand."""
     trump = SUIT_OF[denomination]
-    high = _QUICK[hands].sum(axis=1)
+    total: Weights = _QUICK[hands].sum(axis=1)
     if trump < 0:
-        total: Weights = high + _AT_NO_TRUMPS[hands].sum(axis=1)
+        total += _AT_NO_TRUMPS[hands].sum(axis=1)
         return total
     trumps = hands[:, trump]
-    ruffs = np.where(_COUNT[trumps] >= 3, _RUFFS[hands].sum(axis=1) - _RUFFS[trumps], 0.0)
-    total = high + _AS_TRUMPS[trumps] + ruffs
+    total += _AS_TRUMPS[trumps]
+    total += np.where(_COUNT[trumps] >= 3, _RUFFS[hands].sum(axis=1) - _RUFFS[trumps], 0.0)
     return total
 
 
