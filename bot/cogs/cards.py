@@ -123,10 +123,18 @@ async def show_hand(interaction: Interaction, state: State, first_tap: Card | No
     if own is None:
         await nothing(interaction)
         return
-    attendant = stage.attendant(state.id)
-    face = attendant.hand_of(state, own, rights=not stage.takes_dms(person), picked=first_tap)
-    attendant.pressed(state, own, person, interaction.message.id if interaction.message else 0, face)
+    attendant, beside = stage.attendant(state.id), interaction.guild_id is not None
+    face = attendant.hand_of(state, own, rights=not stage.takes_dms(person), picked=first_tap, beside=beside)
+    if beside:
+        attendant.answered(state, own, person, answer_by(interaction, attendant))
+    else:
+        attendant.pressed(state, own, person, interaction.message.id if interaction.message else 0, face)
     await redraw(interaction, face)
+
+
+def answer_by(interaction: Interaction, attendant: Attendant) -> Answer:
+    """The private answer that the interaction gave or was made on, to be edited while its token lives."""
+    return Answer(lambda face: interaction.edit_original_response(view=face), attendant.time() + LIVES)
 
 
 async def my_hand(interaction: Interaction, table: int) -> None:
@@ -140,12 +148,8 @@ async def my_hand(interaction: Interaction, table: int) -> None:
     if state.table.deal is None or state.phase not in (Phase.PLAYING, Phase.DECLARING):
         raise sorry(_("No cards are dealt now."))
     attendant = stage.attendant(table)
-    await tell(interaction, attendant.hand_of(state, own, rights=True))
-
-    async def edit(face: object) -> object:
-        return await interaction.edit_original_response(view=face)  # type: ignore[arg-type]
-
-    attendant.answered(state, own, person, Answer(edit, attendant.time() + LIVES))
+    await tell(interaction, attendant.hand_of(state, own, rights=True, beside=True))
+    attendant.answered(state, own, person, answer_by(interaction, attendant))
 
 
 # --- words ----------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from bot.engine.view import View
 from bot.room import Standing, State
 from bot.stage.posts import FAILS, Posts, Unreachable
 from bot.stage.scenes import scene_of
-from bot.ui.hand import hand_face, ready_face
+from bot.ui.hand import hand_face, is_asked, ready_face
 from bot.ui.pieces import Face
 from bot.ui.rights import rights_face
 from bot.ui.scene import Scene
@@ -63,11 +63,13 @@ class PrivateFaces:
             self._behind |= error.is_passing
             LOG.warning("a face cannot be shown", extra={"table": self.table_id, "code": error.code})
 
-    def hand_of(self, state: State, seat: Seat, *, rights: bool = False, picked: Card | None = None) -> Face:
-        """The hand of a seat as a message, drawn as its owner likes it."""
+    def hand_of(
+        self, state: State, seat: Seat, *, rights: bool = False, picked: Card | None = None, beside: bool = False
+    ) -> Face:
+        """The hand of a seat as a message, drawn as its owner likes it; `beside` the table's message or elsewhere."""
         marks = self.stage.marks_for(state.roster.chairs[seat] or 0)
         scene = self.scene(state, deadline=self._deadline(state), marks=marks)
-        return hand_face(scene, state.view(seat), state.faces[seat], rights=rights, picked=picked)
+        return hand_face(scene, state.view(seat), state.faces[seat], rights=rights, picked=picked, beside=beside)
 
     @staticmethod
     def time() -> float:
@@ -75,17 +77,15 @@ class PrivateFaces:
         return asyncio.get_running_loop().time()
 
     def pressed(self, state: State, seat: Seat, person: Person, message_id: int, face: Face) -> None:
-        """The hand has been edited by the press made on it: it need not be edited again."""
-        sign, key = hand_sign(state, seat), f"hand {person}"
+        """The direct message with the hand is edited by the press made on it: it need not be edited again."""
+        key = f"hand {person}"
         if self.posts.message_id(key) == message_id:
-            self._signs[key] = sign
+            self._signs[key] = hand_sign(state, seat)
             self.posts.drawn(key, face)
-        elif person in self.answers:
-            self.answers[person].shown = sign
 
     def answered(self, state: State, seat: Seat, person: Person, answer: Answer) -> None:
-        """The hand has been shown as a private answer."""
-        answer.shown = hand_sign(state, seat)
+        """The hand is shown as a private answer, in the table's channel."""
+        answer.shown = hand_sign(state, seat, beside=True)
         self.answers[person] = answer
 
     def _deadline(self, state: State) -> int | None:
@@ -106,9 +106,8 @@ class PrivateFaces:
             await self._try(self._show_hand(state, person, seat))
 
     async def _show_hand(self, state: State, person: Person, seat: Seat) -> None:
-        sign = hand_sign(state, seat)
-        await self._refresh_answer(state, person, seat, sign)
-        key = f"hand {person}"
+        await self._refresh_answer(state, person, seat)
+        sign, key = hand_sign(state, seat), f"hand {person}"
         if self._signs.get(key) == sign or not self.stage.takes_dms(person):
             return
         if state.phase not in (Phase.PLAYING, Phase.DECLARING) and key not in self.posts:
@@ -131,9 +130,9 @@ class PrivateFaces:
         channel = await self.stage.dm(person)
         await self.posts.put(key, channel, self.hand_of(state, seat), state.seq, first=ready_face(self.scene(state)))
 
-    async def _refresh_answer(self, state: State, person: Person, seat: Seat, sign: object) -> None:
+    async def _refresh_answer(self, state: State, person: Person, seat: Seat) -> None:
         """A hand that was shown as a private answer is kept up to date while its token lives."""
-        answer = self.answers.get(person)
+        answer, sign = self.answers.get(person), hand_sign(state, seat, beside=True)
         if answer is None or answer.shown == sign:
             return
         if asyncio.get_running_loop().time() > answer.until:
@@ -141,7 +140,7 @@ class PrivateFaces:
             return
         answer.shown = sign
         try:
-            await answer.edit(self.hand_of(state, seat, rights=not self.stage.takes_dms(person)))
+            await answer.edit(self.hand_of(state, seat, rights=not self.stage.takes_dms(person), beside=True))
         except FAILS:
             self.answers.pop(person, None)
 
@@ -164,18 +163,22 @@ class PrivateFaces:
         await self.posts.put(key, await self.stage.dm(person), face, state.seq)
 
 
-def hand_sign(state: State, seat: Seat) -> tuple[object, ...]:
-    """What a hand's message is redrawn for: its own cards, calls and rights, and its owner's turn; not every card."""
+def hand_sign(state: State, seat: Seat, *, beside: bool = False) -> tuple[object, ...]:
+    """What a hand's message is redrawn for: its own cards, calls and rights, and its owner's turn; not every card.
+
+    The turn to play is no reason `beside` the table's message, which tells it, and the trick with it: the buttons are
+    the same on any turn, so the request is saved.
+    """
     view = state.view(seat)
-    mine = view.actor is seat
+    mine = view.actor is seat and not (beside and view.phase is Phase.PLAYING)
     return (
         view.deal,
         view.phase,
         state.faces[seat],
         tuple(open_seat for open_seat, _hand in view.open_hands),
         view.must,
-        view.questions,
+        is_asked(view),
         view.barred,
-        tuple(right.id for right in view.rights),
+        view.rights,
         (view.trick, len(view.calls)) if mine else None,
     )

@@ -21,17 +21,29 @@ from bot.ui.wording import contract_word
 
 
 def ready_face(scene: Scene) -> Face:
-    """The neutral line that a direct message is first sent with; the cards are edited in, which notifies nobody."""
-    return Face(text(_("Your hand at {table} is ready.").format(table=scene.name)))
+    """The neutral line that a direct message is first sent with; the cards are edited in, which notifies nobody.
+
+    Having no button, it says by its piece's number to which table it belongs."""
+    line = _("Your hand at {table} is ready.").format(table=scene.name)
+    return Face(ui.TextDisplay(line, id=ids.ready_number(scene.table)))
 
 
-def hand_face(scene: Scene, view: View, number: int, *, rights: bool = False, picked: Card | None = None) -> Face:
+def hand_face(
+    scene: Scene,
+    view: View,
+    number: int,
+    *,
+    rights: bool = False,
+    picked: Card | None = None,
+    beside: bool = False,
+) -> Face:
     """The hand of `view.eyes`, and the open hand that he plays, on one message. `number` is the face's own number.
 
     With `rights` his open rights stand below it, for who can be sent no message of their own. `picked` is the card of
-    the first of two taps; its second stands in the place of the other buttons.
+    the first of two taps; its second stands in the place of the other buttons. A hand `beside` the table's message, in
+    the same channel, leaves to it what changes with every card.
     """
-    top = top_lines(scene, view)
+    top = top_lines(scene, view, beside)
     pieces: list[ui.Item[Any]] = []
     if view.phase is Phase.DECLARING:
         pieces = [text(*top, scene.marks.hand(view.own)), *bidding_rows(scene, view)]
@@ -67,21 +79,22 @@ def commanded(view: View) -> list[tuple[Seat, Hand]]:
     return [(seat, hand) for seat, hand in view.open_hands if seat is view.eyes.partner and hand]
 
 
-def top_lines(scene: Scene, view: View) -> list[str]:
-    """Whose hand, at which table, the trick so far, trumps, and what was called."""
+def top_lines(scene: Scene, view: View, beside: bool) -> list[str]:
+    """Whose hand, at which table, what was called; and, but beside the table's message, trumps and the trick so far."""
     seat = seat_word(view.eyes or Seat.N)
+    lines = [_("**Your hand** · {seat}").format(seat=seat), small(scene.name)]
+    if view.phase is Phase.DECLARING:
+        return [*lines, *auction_lines(view), _declaring(view)]
     if view.phase is not Phase.PLAYING:
-        lines = [_("**Your hand** · {seat}").format(seat=seat), small(scene.name)]
-        if view.phase is Phase.DECLARING:
-            return [*lines, *auction_lines(view), _declaring(view)]
         return [*lines, _("The hand is out.")]
-    return [
-        _("**Your hand** · {seat}, trick {n}").format(seat=seat, n=view.trick_number),
-        small(" · ".join(part for part in (scene.name, trump_line(scene, view)) if part)),
-        trick_words(scene, view),
-        _("Your partner asks: having none? *Act…* has the answers.") if is_asked(view) else "",
-        *duty_lines(scene, view),
-    ]
+    if not beside:
+        lines = [
+            _("**Your hand** · {seat}, trick {n}").format(seat=seat, n=view.trick_number),
+            small(" · ".join(part for part in (scene.name, trump_line(scene, view)) if part)),
+            trick_words(scene, view),
+        ]
+    asked = _("Your partner asks: having none? *Act…* has the answers.") if is_asked(view) else ""
+    return [*lines, asked, *duty_lines(scene, view)]
 
 
 def _declaring(view: View) -> str:

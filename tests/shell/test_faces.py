@@ -52,6 +52,7 @@ def company(stage: str) -> Company:
 FACES: dict[str, Callable[[], Face]] = {
     "declarer's two hands": lambda: hand_face(SCENE, playing(), 3, rights=True),
     "a hand with rights": lambda: hand_face(SCENE, replace(playing(), open_hands=()), 3, rights=True),
+    "a hand beside the table": lambda: hand_face(SCENE, playing(), 3, rights=True, beside=True),
     "a hand while declaring": lambda: hand_face(SCENE, declaring(), 0, rights=True),
     "a hand played out": lambda: hand_face(SCENE, replace(over(), eyes=Seat.S, own=frozenset()), 0),
     "the table": lambda: table_face(CUT, gallery(playing())),
@@ -109,6 +110,16 @@ async def test_card_buttons_are_alike_and_enabled_whatever_is_lawful() -> None:
                 if part["custom_id"].startswith("card:") if "custom_id" in part else False:
                     looks.add((part["style"], part["disabled"]))
     assert looks == {(2, False)}
+
+
+async def test_a_hand_beside_the_table_s_message_shows_nothing_that_another_s_card_changes() -> None:
+    """So it is as right when its owner's turn comes as when he last played, and need not be edited then."""
+    mine = replace(playing(), questions=())
+    later = replace(mine, turn=Seat.W, actor=Seat.W, trick=(), trick_number=mine.trick_number + 1, tricks=(3, 4))
+    beside = [hand_face(SCENE, view, 3, beside=True).to_components() for view in (mine, later)]
+    assert beside[0] == beside[1]
+    elsewhere = [hand_face(SCENE, view, 3).to_components() for view in (mine, later)]
+    assert elsewhere[0] != elsewhere[1]
 
 
 class Pseudo(NullTranslations):

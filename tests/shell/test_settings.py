@@ -52,6 +52,22 @@ async def test_the_hand_by_button_only(tmp_path: Path) -> None:
         assert len(ids_of(told.response.message, "card:")) == 13
 
 
+async def test_a_hand_in_the_thread_plays_on_unedited_until_its_own_cards_change(tmp_path: Path) -> None:
+    async with opened(tmp_path / "room.db") as house:
+        await choose(house, "By My hand only")
+        await dealt(house)
+        told = await house.ann.click(house.table, label="My hand")
+        asked = len(house.env.http_requests)
+        for held in (12, 11, 10):
+            state = await house.state()
+            card = min(lawful(state.view(state.seat_of(house.ann.id)), state.table.deal.turn))
+            hand = told.response.message
+            await house.ann.click(hand, custom_id=next(i for i in ids_of(hand, "card:") if i.endswith(str(card))))
+            assert len(ids_of(told.response.message, "card:")) == held
+        edits = [one for one in house.env.http_requests[asked:] if one.method == "PATCH" and "/webhooks/" in one.path]
+        assert edits == []
+
+
 async def test_settings_outlive_a_restart_and_show_what_holds(tmp_path: Path) -> None:
     async with opened(tmp_path / "room.db") as house:
         await choose(house, "By two taps")
