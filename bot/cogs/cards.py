@@ -24,6 +24,7 @@ from bot.cogs.door import (
 )
 from bot.engine.acts import (
     Act,
+    Amends,
     Bid,
     Bids,
     Claims,
@@ -50,10 +51,19 @@ from bot.room import Stale, State, Wish
 from bot.stage import Answer, Attendant
 from bot.texts import _
 from bot.ui import ids
-from bot.ui.acts import CARDS_NEEDED, accused_face, act_face, bids_face, cards_face, claim_face
+from bot.ui.acts import (
+    CARDS_NEEDED,
+    accused_face,
+    act_face,
+    bids_face,
+    cards_face,
+    claim_face,
+    correction_face,
+    read_correction,
+)
 from bot.ui.answers import stranger
 from bot.ui.hand import contract_line
-from bot.ui.pieces import said
+from bot.ui.pieces import Face, said
 from bot.ui.reading import ALL_BIDS
 from bot.ui.scene import Scene
 from bot.ui.table import last_trick_line, placed_line, trump_line
@@ -263,6 +273,8 @@ async def pick(interaction: Interaction, match: re.Match[str]) -> None:
         await _claim_picked(interaction, table, deal, chosen(interaction))
     elif what == "bids":
         await _do(interaction, table, deal, corrects_bid(meant(read_bid, chosen(interaction))))
+    elif what == "amend":
+        await _do(interaction, table, deal, meant(_amends, chosen(interaction)))
     elif what == "accused":
         await _do(interaction, table, deal, meant(_accuses, chosen(interaction)))
     else:
@@ -347,12 +359,22 @@ def _accuses(value: str) -> Wish:
     return lambda view: ClaimsRevoke(seat(view), who, trick)
 
 
+def _amends(value: str) -> Wish:
+    """A correction of the score, or that it stands."""
+    what = read_correction(value)
+    return lambda view: Amends(seat(view), what)
+
+
 async def _claim_picked(interaction: Interaction, table: int, deal: int, value: str) -> None:
-    if value == "revoke":
+    if asking := _ASKING.get(value):
         state, own = await seated(interaction, table)
-        await redraw(interaction, accused_face(house(interaction).stage.attendant(table).scene(state), state.view(own)))
+        await redraw(interaction, asking(house(interaction).stage.attendant(table).scene(state), state.view(own)))
         return
     await _do(interaction, table, deal, meant(_claims, value))
+
+
+_ASKING: Mapping[str, Callable[[Scene, View], Face]] = {"revoke": accused_face, "correction": correction_face}
+"""entries of *Claim…* that ask for more"""
 
 
 def _claims(value: str) -> Wish:
@@ -366,6 +388,7 @@ def _claims(value: str) -> Wish:
         "accepts": lambda own: Says(own, Words.ACCEPTS),
         "contests": lambda own: Says(own, Words.CONTESTS),
         "end": lambda own: Says(own, Words.PROPOSES_END),
+        "settled": lambda own: Says(own, Words.SETTLES_SCORE),
     }
     claim = plain[kind]
     claim(Seat.N)  # read now: what means nothing is told before the table is asked

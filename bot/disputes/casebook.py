@@ -112,10 +112,8 @@ def in_words(order: str) -> str:
     match words:
         case ["awards", count, "tricks", "to", side]:
             return f"{count} trick{'s' if count != '1' else ''} to {side}"
-        case ["adjusts", side, points]:
-            return f"The score of {side} is corrected by {int(points):+d}"
-        case ["sets", "honours", side, points]:
-            return f"{side} score {points} by honours"
+        case ["adjusts" | "rectifies" | "sets", *_]:
+            return _scored(words)
         case ["exposes", seat, *cards]:
             return f"{_seat(seat)}'s {' '.join(map(_card, cards))} to lie on the table, liable to be called"
         case ["grants", side, "calls", *demand, "on", seat]:
@@ -130,6 +128,18 @@ def in_words(order: str) -> str:
             return f"{_card(name)} is held to have been in {_seat(seat)}'s hand"
         case _:
             return _WORDS.get(" ".join(words), " ".join(words))
+
+
+def _scored(words: list[str]) -> str:
+    match words:
+        case ["adjusts", side, points]:
+            return f"The score of {side} is corrected by {int(points):+d}"
+        case ["rectifies", "game", number, value]:
+            return f"Game {number} is put down as a {value}"
+        case ["sets", "honours", side, points]:
+            return f"{side} score {points} by honours"
+        case _:
+            return " ".join(words)
 
 
 def _granted(side: str, demand: list[str], seat: str) -> str:

@@ -43,6 +43,7 @@ class Words(Enum):
     FORGETS_TRUMP = "forgets trump"
     ARRANGES = "arranges"
     REMARKS = "remarks"
+    SETTLES_SCORE = "settles score"
 
 
 class Whole(Enum):
@@ -190,6 +191,14 @@ class Adjusts:
 
 
 @dataclass(frozen=True, slots=True)
+class Rectifies:
+    """The value of a game of this rubber (the first is 1) put right: 1, 2 or 3, a single, a double or a treble."""
+
+    game: int
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
 class SetsHonours:
     side: Side
     points: int
@@ -242,6 +251,7 @@ Order = (
     | OrdersMisdeal
     | AwardsTricks
     | Adjusts
+    | Rectifies
     | SetsHonours
     | OrdersExposed
     | Grants
@@ -251,6 +261,15 @@ Order = (
     | AssignsCard
     | Dismisses
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Amends:
+    """A player says that the score is wrong, and what would put it right (None: that it stands as it is).
+    It is done when all who sit at the table have said the same."""
+
+    seat: Seat
+    what: Adjusts | Rectifies | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -297,6 +316,7 @@ Act = (
     | ClaimsHonours
     | Elects
     | Suggests
+    | Amends
     | Order
     | Lapses
     | Settles

@@ -11,7 +11,7 @@ from bot.engine.cards import Hand
 from bot.engine.course import Course
 from bot.engine.deal import Deal
 from bot.engine.faults import Fault
-from bot.engine.games import Rubber
+from bot.engine.games import Outcome, Rubber
 from bot.engine.seats import Seat
 from bot.engine.table import Table
 
@@ -37,3 +37,5 @@ class Code:
     """revokes and disobediences on the tricks as they lie, found and never stored: who, in which trick"""
     established: Callable[[Deal, Seat, int], bool]
     """whether such an offence can no longer be corrected"""
+    outcome: Callable[[Table], Outcome]
+    """what the deal comes to as it now stands, were nothing more claimed"""

@@ -11,7 +11,7 @@ from bot.engine.games import Outcome, Phase
 from bot.engine.laid import Ahead, Move, Play, Trick
 from bot.engine.remembered import remembered
 from bot.engine.rights import Kind, Obligation, Right
-from bot.engine.said import Bidding, Correction, Finding, Question, Result, RevokeClaim
+from bot.engine.said import Amendment, Bidding, Correction, Finding, Question, Result, RevokeClaim
 from bot.engine.seats import Seat, Side, clockwise_from
 from bot.engine.tricks import beats
 
@@ -74,6 +74,9 @@ class Deal:
     """points for honours as called, or as the arbitrator set them; None while nobody has called"""
     game_claimed: Side | None = None
     adjusted: tuple[int, int] = (0, 0)
+    amendment: Amendment | None = None
+    settling: frozenset[Seat] = frozenset()
+    """who has said that the score is settled"""
     presented: bool = False
     cut: frozenset[Side] = frozenset()
     bidding: Bidding | None = None

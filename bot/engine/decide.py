@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from bot.engine import events as ev
 from bot.engine.acts import Act, BeginsDeal, Elects
+from bot.engine.agreed import forget_agreement
 from bot.engine.auction.code import CODE as AUCTION_CODE
 from bot.engine.cards import Hand
 from bot.engine.code import Code
@@ -53,6 +54,7 @@ def course_of(table: Table, act: Act) -> Course:
         if table.mode is Mode.STRICT and (broken := code.faults(table, act)):
             raise Refused(broken[0].sentence, *dict.fromkeys(fault.law for fault in broken))
         code.perform(course, act)
+        forget_agreement(course, table.deal.settling if table.deal is not None else frozenset())
     while code.follow(course):
         pass
     return course

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from bot.engine.acts import Words
 from bot.engine.cards import Card, Suit
 from bot.engine.deal import Hands
-from bot.engine.games import Contract, Outcome, Phase, Rubber
+from bot.engine.games import Contract, GameWon, Outcome, Phase, Rubber
 from bot.engine.laid import Ahead
 from bot.engine.rights import Obligation, Right
-from bot.engine.said import Bidding, Finding, Question, Result, RevokeClaim
+from bot.engine.said import Amendment, Bidding, Finding, Question, Result, RevokeClaim
 from bot.engine.seats import Seat, Side
 
 
@@ -224,6 +224,27 @@ class ScoreAdjusted:
 
 
 @dataclass(frozen=True, slots=True)
+class AmendmentAsked:
+    """A correction of the score lies before the players; None when it is made or rejected."""
+
+    amendment: Amendment | None
+
+
+@dataclass(frozen=True, slots=True)
+class GamesRectified:
+    """The games of the rubber as they stand once the value of one has been put right."""
+
+    games: tuple[GameWon, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SettlingAgreed:
+    """Who has said that the score is settled."""
+
+    seats: frozenset[Seat]
+
+
+@dataclass(frozen=True, slots=True)
 class PackPresented:
     pass
 
@@ -331,6 +352,9 @@ Event = (
     | HonoursCalled
     | GameClaimed
     | ScoreAdjusted
+    | AmendmentAsked
+    | GamesRectified
+    | SettlingAgreed
     | PackPresented
     | PackCut
     | DealSettled

@@ -222,6 +222,27 @@ def _reads(*phrases: tuple[str, Kind]) -> Callable[[Seat, list[str]], Act | None
     return read
 
 
+_GAMES = {"single": 1, "double": 2, "treble": 3}
+
+
+def _read_correction(words: list[str]) -> acts.Adjusts | acts.Rectifies | None:
+    """`game 1 double`, or `NS +2`."""
+    match words:
+        case ["game", number, value] if number.isdigit() and value in _GAMES:
+            return acts.Rectifies(int(number), _GAMES[value])
+        case [side, points]:
+            return acts.Adjusts(read_side(side), int(points))
+    return None
+
+
+def _read_amends(seat: Seat, words: list[str]) -> Act | None:
+    lower = [word.lower() for word in words]
+    if lower == ["nothing"]:
+        return acts.Amends(seat, None)
+    what = _read_correction(lower)
+    return acts.Amends(seat, what) if what is not None else None
+
+
 _VERBS: dict[str, Callable[[Seat, list[str]], Act | None]] = {
     "plays": _read_play(False),
     "leads": _read_play(True),
@@ -234,6 +255,7 @@ _VERBS: dict[str, Callable[[Seat, list[str]], Act | None]] = {
     "claims": _read_claims,
     "concedes": _read_concedes,
     "calls": _read_calls,
+    "amends": _read_amends,
     "suggests": lambda seat, words: acts.Suggests(seat, read_card(words[0])) if len(words) == 1 else None,
     "elects": _reads(*((kind.value, kind) for kind in PENALTIES_OF_A_REVOKE)),
     "demands": _reads(("new deal", Kind.NEW_DEAL), ("sufficient", Kind.SUFFICIENT), ("seven", Kind.SEVEN)),
@@ -252,6 +274,8 @@ def _read_order(words: list[str], lower: list[str]) -> Act:  # noqa: C901 (a tab
             return acts.AwardsTricks(int(count), read_side(side))
         case ["adjusts", side, points]:
             return acts.Adjusts(read_side(side), int(points))
+        case ["rectifies", *what] if isinstance(correction := _read_correction(what), acts.Rectifies):
+            return correction
         case ["sets", "honours", side, points]:
             return acts.SetsHonours(read_side(side), int(points))
         case ["exposes", seat, *names] if names:

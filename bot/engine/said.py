@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.engine.acts import Bid, Whole
+from bot.engine.acts import Adjusts, Bid, Rectifies, Whole
 from bot.engine.cards import Card
 from bot.engine.games import Contract
 from bot.engine.seats import Seat, Side
@@ -59,6 +59,14 @@ class Result:
     concedes: bool
     agreed: frozenset[Seat] = frozenset()
     contested: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Amendment:
+    """A correction of the score that a player has asked for, and who has said the same."""
+
+    what: Adjusts | Rectifies
+    agreed: frozenset[Seat]
 
 
 @dataclass(frozen=True, slots=True)

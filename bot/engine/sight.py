@@ -62,6 +62,8 @@ def seen_by(table: Table, eyes: Eyes) -> View:
         barred=(deal.bidding.barred | deal.bidding.debarred) if deal.bidding else frozenset(),
         outcome=deal.outcome,
         shown=deal.shown,
+        amending=deal.amendment,
+        settling=deal.settling,
         searched=_searched(deal, eyes),
     )
 

@@ -37,6 +37,8 @@ def evolve(table: Table, event: ev.Event) -> Table:
     deal = table.deal
     if deal is None:
         return table
+    if type(event) is ev.GamesRectified:
+        return replace(table, rubber=replace(table.rubber, games=event.games))
     if type(event) is ev.DealSettled:
         settled = replace(
             deal, phase=Phase.SETTLED, outcome=event.outcome, cut=frozenset(Side), rights=_all_lapsed(deal)
@@ -283,6 +285,8 @@ _CHANGES: dict[type[ev.Event], Callable[[Deal, Any], Deal]] = {
     ev.HonoursCalled: lambda deal, event: changed(deal, honours=event.points),
     ev.GameClaimed: lambda deal, event: changed(deal, game_claimed=event.side),
     ev.ScoreAdjusted: lambda deal, event: changed(deal, adjusted=_sum(deal.adjusted, event.points)),
+    ev.AmendmentAsked: lambda deal, event: changed(deal, amendment=event.amendment),
+    ev.SettlingAgreed: lambda deal, event: changed(deal, settling=event.seats),
     ev.PackPresented: lambda deal, event: changed(deal, presented=True),
     ev.PackCut: lambda deal, event: changed(deal, cut=deal.cut | event.sides),
     ev.DealVoided: lambda deal, event: changed(

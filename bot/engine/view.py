@@ -9,6 +9,7 @@ from bot.engine.cards import Card, Hand, Suit
 from bot.engine.deal import NO_HANDS, Hands
 from bot.engine.games import Contract, Game, Mode, Outcome, Phase, Rubber
 from bot.engine.rights import Obligation, Right
+from bot.engine.said import Amendment as Amendment
 from bot.engine.said import Call as Call  # the robots name it, who may not import the deal
 from bot.engine.seats import Seat, Side
 
@@ -83,5 +84,9 @@ class View:
     outcome: Outcome | None
     shown: Hands = NO_HANDS
     """cards laid face up that nobody may call: the declarer's, or shown upon his claim (auction 72)"""
+    amending: Amendment | None = None
+    """a correction of the score that somebody has asked for"""
+    settling: frozenset[Seat] = frozenset()
+    """who has said that the score is settled"""
     searched: Pairs = ()
     """all the tricks, for the claimants of a revoke who have searched them (Law 75, auction 87)"""

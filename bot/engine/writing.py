@@ -8,10 +8,10 @@ from typing import Any
 from bot.engine import acts
 from bot.engine.acts import Act, Whole
 from bot.engine.cards import Card
-from bot.engine.games import Game, Rubber
+from bot.engine.games import Game, GameWon, Rubber
 from bot.engine.notation import write_hands
 from bot.engine.rights import PENALTIES_OF_A_REVOKE, Demand, Kind
-from bot.engine.seats import Seat
+from bot.engine.seats import Seat, Side
 from bot.engine.table import Table
 
 
@@ -105,6 +105,13 @@ def _grants(act: acts.Grants) -> str:
     return f"MOD grants {act.side} calls {demand} on {act.on}"
 
 
+def write_correction(what: acts.Adjusts | acts.Rectifies) -> str:
+    """A correction of the score as records write it: "NS +2", "game 1 double"."""
+    if isinstance(what, acts.Adjusts):
+        return f"{what.side} {what.points:+d}"
+    return f"game {what.game} {GameWon(Side.NS, what.value).word}"
+
+
 _WRITE: dict[type[Act], Callable[[Any], str]] = {
     acts.Says: lambda act: f"{act.seat} {act.words.value}",
     acts.Plays: lambda act: (
@@ -123,10 +130,12 @@ _WRITE: dict[type[Act], Callable[[Any], str]] = {
     acts.ClaimsHonours: lambda act: f"{act.seat} claims honours {act.points}",
     acts.Elects: _elects,
     acts.Suggests: lambda act: f"{act.seat} suggests {act.card}",
+    acts.Amends: lambda act: f"{act.seat} amends {write_correction(act.what) if act.what is not None else 'nothing'}",
     acts.VoidsDeal: lambda act: "MOD voids deal",
     acts.OrdersMisdeal: lambda act: "MOD orders misdeal",
     acts.AwardsTricks: lambda act: f"MOD awards {act.count} tricks to {act.side}",
-    acts.Adjusts: lambda act: f"MOD adjusts {act.side} {act.points:+d}",
+    acts.Adjusts: lambda act: f"MOD adjusts {write_correction(act)}",
+    acts.Rectifies: lambda act: f"MOD rectifies {write_correction(act)}",
     acts.SetsHonours: lambda act: f"MOD sets honours {act.side} {act.points}",
     acts.OrdersExposed: lambda act: f"MOD exposes {act.seat} {_cards(act.cards)}",
     acts.Grants: _grants,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.engine.acts import Act, ClaimsHonours, ClaimsRevoke, Cuts, Says, Words
+from bot.engine.acts import Act, Amends, ClaimsHonours, ClaimsRevoke, Cuts, Says, Words
 from bot.engine.cards import Card, Suit
 from bot.engine.games import Game, Mode, Phase
 from bot.engine.seats import Seat
@@ -29,6 +29,8 @@ def answer(view: View, memory: Memory, seat: Seat) -> Act | None:
     for number, asked, reply in view.questions:
         if asked is seat and reply is None:
             return Says(seat, _having_none(view, memory, seat, number))
+    if view.amending is not None and seat not in view.amending.agreed:
+        return Amends(seat, None)  # it knows no error in what the table has written down
     if view.phase is not Phase.PLAYING:
         return None
     if view.claimed is not None and seat not in view.claimed[3]:
@@ -162,6 +164,13 @@ def search(view: View, seat: Seat) -> Act | None:
     found = {who for who, _, _ in view.findings}
     open_claims = [accused for side, accused, _ in view.claims if side is seat.side and accused not in found]
     return Says(seat, Words.SEARCHES) if open_claims else None
+
+
+def settle(view: View, seat: Seat) -> Act | None:
+    """Says that the score of the rubber is settled when another has said so, having nothing more to claim."""
+    if view.phase is not Phase.OVER or not view.settling or seat in view.settling:
+        return None
+    return Says(seat, Words.SETTLES_SCORE)
 
 
 def next_deal(view: View, memory: Memory) -> Act | None:

@@ -123,6 +123,7 @@ def choose(view: View, memory: Memory, player: Player = SIMPLE) -> Act | None:
         or conduct.notice(view, memory, view.eyes)
         or conduct.claim_honours(view, memory, view.eyes)
         or conduct.search(view, view.eyes)
+        or conduct.settle(view, view.eyes)
         or _in_turn(view, memory, player)
     )
 

@@ -14,6 +14,7 @@ from bot.engine.cards import Card
 from bot.engine.coding import Event, decode
 from bot.engine.deal import Deal, Hands
 from bot.engine.rights import Right
+from bot.engine.writing import write_correction
 from bot.store import Logged
 
 
@@ -107,6 +108,18 @@ def _stated(event: ev.ResultStated) -> str:
     return f"{result.seat.word} {'concedes' if result.concedes else 'claims'} {what}"
 
 
+def _amended(event: ev.AmendmentAsked) -> str:
+    asked = event.amendment
+    if asked is None:
+        return "What was asked about the score is decided"
+    who = " and ".join(seat.word for seat in sorted(asked.agreed))
+    return f"{who} would have the score corrected: {write_correction(asked.what)}"
+
+
+def _rectified(event: ev.GamesRectified) -> str:
+    return f"The games stand rectified: {', '.join(f'{game.side} {game.word}' for game in event.games)}"
+
+
 def _settled(event: ev.DealSettled) -> str:
     ns, ew = event.outcome.tricks
     score = event.outcome.rubber.score
@@ -140,6 +153,8 @@ _TOLD: dict[type[Any], Callable[[Any], str]] = {
     ev.TricksAwarded: lambda e: f"Tricks are awarded: NS {e.tricks[0]:+d} EW {e.tricks[1]:+d}",
     ev.HonoursCalled: lambda e: f"Honours: NS {e.points[0]} EW {e.points[1]}",
     ev.ScoreAdjusted: lambda e: f"The score is corrected: NS {e.points[0]:+d} EW {e.points[1]:+d}",
+    ev.AmendmentAsked: _amended,
+    ev.GamesRectified: _rectified,
     ev.PackPresented: lambda e: "The pack is presented",
     ev.PackCut: lambda e: f"{e.seat.word} cuts the pack",
     ev.DealSettled: _settled,

@@ -96,8 +96,13 @@ def _give(course: Unfolding, order: Order, deal: int, reach: tuple[int, int]) ->
 
 
 def _must_reach(state: State, order: Order, deal: int, reach: tuple[int, int]) -> None:
-    """A deal that is scored for good: only the score of its game, while that lasts (Law 11)."""
+    """A deal that is scored for good: only the score of its game, while that lasts (Law 11), and the value of games
+    during the rubber (12)."""
     live = state.table.deal
+    if isinstance(order, acts.Rectifies):
+        if reach_of(state)[0] != reach[0]:
+            raise Refused(f"The rubber in which deal {deal} was played is over; its games stand.", 12)
+        return
     if not isinstance(order, acts.Adjusts):
         raise Refused(f"Deal {deal} is over; only the score of its game can still be corrected.", 11)
     if reach_of(state) != reach:

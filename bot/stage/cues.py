@@ -152,6 +152,8 @@ def _answers(state: State, clocks: Clocks) -> list[Cue]:
         asked |= set(SEATS) - deal.result.agreed
     if deal.proposed:
         asked |= set(SEATS) - deal.proposed
+    if deal.amendment is not None:
+        asked |= set(SEATS) - deal.amendment.agreed
     return [Cue(Deed.ROBOT, clocks.pace, seat) for seat in sorted(asked & _robots(state))]
 
 

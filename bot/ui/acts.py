@@ -7,16 +7,17 @@ from typing import Any
 
 from discord import ui
 
+from bot.engine.acts import Adjusts, Rectifies
 from bot.engine.cards import Hand, in_order
 from bot.engine.games import Game, Mode
-from bot.engine.seats import Seat
+from bot.engine.seats import Seat, Side
 from bot.engine.view import View
 from bot.texts import _, counted
 from bot.ui import ids
 from bot.ui.pieces import Face, menu, text
 from bot.ui.reading import ALL_BIDS
 from bot.ui.scene import TEXT_STYLE, Scene, seat_word
-from bot.ui.wording import bid_word
+from bot.ui.wording import bid_word, correction_word
 
 CARDS_NEEDED = ("leads", "plays-two", "exposes", "corrects", "substitutes", "names", "suggests")
 """The entries of *Act…* after which cards are picked."""
@@ -150,6 +151,8 @@ def claim_face(scene: Scene, view: View) -> Face:
         ("accepts", _("I accept what was claimed or conceded")),
         ("contests", _("I contest it")),
         ("end", _("I propose, or agree, to end the deal")),
+        ("correction", _("A correction of the score …")),
+        ("settled", _("The score of the rubber is settled")),
     ]
     options = [(label, value, None) for value, label in entries]
     return Face(text(_("What do you claim?")), menu(ids.pick_id(scene.table, view.deal, "claim"), _("Claim…"), options))
@@ -161,6 +164,39 @@ def _by_the_players(view: View) -> list[tuple[str, str]]:
         return []
     honours = [("honours-2", _("Two by honours")), ("honours-4", _("Four by honours"))]
     return [("revoke", _("A revoke …")), *(honours if view.game is not Game.AUCTION else [])]
+
+
+def correction_face(scene: Scene, view: View) -> Face:
+    """What in the score may be wrong (Laws 11, 12, auction 13): what another has asked for first, to be agreed to."""
+    asked = [view.amending.what] if view.amending is not None else []
+    amounts = [Adjusts(side, points) for side in Side for points in (1, 2, 3, 4, -1, -2, -3, -4)]
+    games = [
+        Rectifies(n, value)
+        for n, won in enumerate(view.rubber.games, 1)
+        for value in (1, 2, 3)
+        if won.value not in (0, value)
+    ]
+    options = [
+        (correction_word(what), correction_value(what), None) for what in dict.fromkeys([*asked, *amounts, *games])
+    ]
+    stands: list[tuple[str, str, str | None]] = [(_("It stands as it is"), "nothing", None)] if asked else []
+    line = _("What would put the score right? It is done when all four have said the same.")
+    return Face(text(line), menu(ids.pick_id(scene.table, view.deal, "amend"), _("Correct …"), [*stands, *options]))
+
+
+def correction_value(what: Adjusts | Rectifies) -> str:
+    """A correction as an option carries it: "NS+2", "1-3"."""
+    return f"{what.side}{what.points:+d}" if isinstance(what, Adjusts) else f"{what.game}-{what.value}"
+
+
+def read_correction(value: str) -> Adjusts | Rectifies | None:
+    """The correction of such an option, None for "nothing". ValueError or KeyError for what is none."""
+    if value == "nothing":
+        return None
+    if value[:2] in Side.__members__:
+        return Adjusts(Side[value[:2]], int(value[2:]))
+    game, _dash, worth = value.partition("-")
+    return Rectifies(int(game), int(worth))
 
 
 def accused_face(scene: Scene, view: View) -> Face:

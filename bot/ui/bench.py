@@ -213,7 +213,9 @@ def orders_offered(case: Case, kind: str) -> list[str]:
             return [f"MOD awards {n} tricks to {side}" for side in (injured, offending) for n in (1, 2, 3)]
         case "adjusts":
             amounts = [f"{sign}{n}" for n in (1, 2, 3, 5) for sign in "+-"]
-            return [f"MOD adjusts {side} {amount}" for side in (injured, offending) for amount in amounts]
+            scores = [f"MOD adjusts {side} {amount}" for side in (injured, offending) for amount in amounts]
+            values = [f"MOD rectifies game {n} {value}" for n in (1, 2) for value in ("single", "double", "treble")]
+            return scores + (values if case.code == "whist" else [])
         case "forfeits":
             return [f"MOD forfeits {side}" for side in Side]
         case "revoke":

@@ -18,7 +18,17 @@ from bot.ui.lobby import asked_rows, cut_rows
 from bot.ui.pieces import Face, boxed, button, rows, rule, small, text
 from bot.ui.scene import Scene, seat_word, seat_words
 from bot.ui.score import settled_lines
-from bot.ui.wording import contract_word, game_word, law_word, mode_word, pair, score_lines, side_word, turn_words
+from bot.ui.wording import (
+    contract_word,
+    correction_word,
+    game_word,
+    law_word,
+    mode_word,
+    pair,
+    score_lines,
+    side_word,
+    turn_words,
+)
 
 
 def table_face(scene: Scene, view: View) -> Face:
@@ -194,6 +204,12 @@ def spoken_lines(view: View) -> list[str]:
     lines += [_finding(seat, trick, proved) for seat, trick, proved in view.findings]
     if view.claimed is not None:
         lines.append(_claimed(*view.claimed))
+    if view.amending is not None:
+        line = _("To have the score corrected, {what}: {seats}.")
+        what = correction_word(view.amending.what)
+        lines.append(line.format(what=what, seats=seat_words(view.amending.agreed)))
+    if view.settling:
+        lines.append(_("That the score is settled: {seats}.").format(seats=seat_words(view.settling)))
     if view.ending:
         lines.append(_("To end the deal here: {seats}.").format(seats=seat_words(view.ending)))
     return lines

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.engine.acts import Bid
+from bot.engine.acts import Adjusts, Bid, Rectifies
 from bot.engine.games import Contract, Game, GameWon, Mode
 from bot.engine.seats import Seat, Side
 from bot.engine.view import View
@@ -39,6 +39,14 @@ def won_word(game: GameWon) -> str:
     """ "NS treble", or "NS" alone at auction."""
     value = ("", _("single"), _("double"), _("treble"))[game.value]
     return f"{side_word(game.side)} {value}".strip()
+
+
+def correction_word(what: Adjusts | Rectifies) -> str:
+    """A correction of the score: "NS +2 in this game", "game 1 as a double"."""
+    if isinstance(what, Adjusts):
+        return _("{side} {points} in this game").format(side=side_word(what.side), points=f"{what.points:+d}")
+    value = ("", _("single"), _("double"), _("treble"))[what.value]
+    return _("game {n} as a {value}").format(n=what.game, value=value)
 
 
 def score_lines(view: View) -> list[str]:

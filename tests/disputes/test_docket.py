@@ -343,6 +343,38 @@ async def test_once_the_game_is_over_its_score_stands(bench: Bench) -> None:
     assert sentence == "The game in which deal 1 was played is over; its score stands."
 
 
+async def test_law_012_during_the_rubber_a_ruling_puts_the_value_of_a_game_right(bench: Bench) -> None:
+    state, case = await scored(bench)
+    await bench.deal(state.id)
+    await bench.act(state.id, "MOD adjusts NS +5")
+    await play_out(bench, state.id)
+    state = await bench.act(state.id, "settle")
+    won = state.table.rubber.games[0]
+    value = 1 if won.value > 1 else 2
+    rectify = replace(RULING, remedy=(f"MOD rectifies game 1 {('', 'single', 'double')[value]}",))
+    _, [effect] = await bench.docket.foresee(case.number, GUILD, rectify)
+    assert effect.after.rubber.games == (replace(won, value=value),)
+    await bench.docket.rule(case.number, GUILD, rectify)
+    bench.start()
+    state = await bench.deal(state.id)
+    assert state.table.rubber.games == (replace(won, value=value),)
+
+
+async def test_law_012_once_the_rubber_is_over_its_games_stand(bench: Bench) -> None:
+    state, case = await scored(bench)
+    for _ in range(2):
+        await bench.deal(state.id)
+        await bench.act(state.id, "MOD adjusts NS +5")
+        await play_out(bench, state.id)
+        state = await bench.act(state.id, "settle")
+    rectify = replace(RULING, remedy=("MOD rectifies game 1 single",))
+    assert await refused(bench, case, rectify) == (
+        "The rubber is over; the value of its games can no longer be rectified."
+    )
+    await bench.deal(state.id)
+    assert await refused(bench, case, rectify) == ("The rubber in which deal 1 was played is over; its games stand.")
+
+
 async def test_a_ruling_on_a_table_that_has_ended_orders_nothing_and_still_says_what_was_right(bench: Bench) -> None:
     state, case = await ready(bench)
     from bot.engine.sitting.events import Ended, TableEnded

@@ -155,10 +155,26 @@ def _order(table: Table, deal: Deal, rng: random.Random) -> Act:
             ),
             acts.Forfeits(side),
             acts.ClearsRevoke(seat),
+            _correction(rng),
             acts.Dismisses(),
             acts.Lapses(),
         ]
     )
+
+
+def _correction(rng: random.Random) -> acts.Adjusts | acts.Rectifies:
+    """Of the score of this game, or of the value of an earlier one."""
+    if rng.random() < 0.5:
+        return acts.Adjusts(rng.choice(list(Side)), rng.randint(-2, 2))
+    return acts.Rectifies(rng.randint(1, 3), rng.randint(1, 3))
+
+
+def _amended(table: Table, deal: Deal, rng: random.Random) -> Act:
+    """Somebody would have the score corrected; mostly one more agrees to what was asked."""
+    seat, asked = rng.choice(SEATS), deal.amendment
+    if asked is not None and rng.random() < 0.7:
+        return acts.Amends(seat, asked.what)
+    return acts.Amends(seat, None if rng.random() < 0.2 else _correction(rng))
 
 
 def _discovered(table: Table, deal: Deal, rng: random.Random) -> Act:
@@ -184,6 +200,7 @@ _MAKERS = [
     _demand,
     _claim,
     _order,
+    _amended,
 ]
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from bot.engine import acts
 from bot.engine import events as ev
 from bot.engine.acts import Act, Words
+from bot.engine.agreed import agree_on_score, amend
 from bot.engine.auction import (
     declaring,
     dummy,
@@ -202,6 +203,7 @@ _SAID: dict[Words, Callable[[Course, Seat], None]] = {
     Words.FORGETS_TRUMP: _nothing_turned_up,
     Words.ARRANGES: dummy.arrange,
     Words.REMARKS: general.remark,
+    Words.SETTLES_SCORE: lambda course, seat: agree_on_score(course, seat, CODE, hand_out.settle, (88,)),
 }
 
 
@@ -240,6 +242,7 @@ _DONE: dict[type[Act], Callable[[Course, Any], None]] = {
     acts.Exposes: lambda course, act: exposed.expose(course, act.seat, act.cards),
     acts.Names: plays.name,
     acts.Suggests: _suggest,
+    acts.Amends: lambda course, act: amend(course, act, hand_out.correct_score),
     acts.Corrects: lambda course, act: revoke.save(course, CODE, act),
     acts.Substitutes: lambda course, act: substitute(course, act, "86"),
     acts.Cuts: hand_out.cut_pack,
@@ -253,4 +256,6 @@ _DONE: dict[type[Act], Callable[[Course, Any], None]] = {
     acts.BeginsDeal: _begun_by_the_room,
 }
 
-CODE: Code = Code("auction", begin, refuse, faults, perform, follow, lawful, revoke.offences, revoke.established)
+CODE: Code = Code(
+    "auction", begin, refuse, faults, perform, follow, lawful, revoke.offences, revoke.established, hand_out.outcome
+)

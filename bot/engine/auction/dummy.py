@@ -89,7 +89,7 @@ def takes_no_part(deal: Deal, act: Act) -> None:
     match act:
         case acts.Says(words=words) if words in _DUMMYS_WORDS:
             return
-        case acts.Suggests() | acts.ClaimsRevoke() | acts.Names():
+        case acts.Suggests() | acts.ClaimsRevoke() | acts.Names() | acts.Amends():
             return
     raise Refused("Dummy takes no part in the play.", 59, 60)
 

@@ -9,7 +9,7 @@ from bot.engine import acts
 from bot.engine import events as ev
 from bot.engine.acts import Whole
 from bot.engine.auction import score
-from bot.engine.auction.deal import next_dealer
+from bot.engine.auction.deal import must_be_in_hand, next_dealer
 from bot.engine.auction.declaring import bidding_of
 from bot.engine.auction.dummy import adversaries_of, declarer_of, is_adversary
 from bot.engine.auction.general import liable_for_reference
@@ -131,6 +131,18 @@ def cut_pack(course: Course, act: acts.Cuts) -> None:
     if course.deal.phase is Phase.OVER and act.seat is cutter and not course.deal.presented:
         course.add(ev.PackPresented())
     cut(course, act, cutter, ("32", "33"))
+
+
+@AUCTION.law(13, 60)
+def correct_score(course: Course, what: acts.Adjusts | acts.Rectifies) -> None:
+    """An error in the trick score of this game is corrected when all acknowledge it, dummy's player among them; games
+    have no value of their own at auction."""
+    if isinstance(what, acts.Rectifies):
+        raise Refused("A game at auction is no single, double or treble; correct the points of this game.", 13)
+    must_be_in_hand(course.deal)
+    if what.points == 0:
+        raise Refused("A correction by nothing changes nothing.", 13)
+    course.add(ev.ScoreAdjusted((what.points, 0) if what.side is Side.NS else (0, what.points)))
 
 
 def settle(course: Course, code: Code) -> None:

@@ -17,7 +17,6 @@ from bot.engine.games import Phase
 from bot.engine.law import AUCTION
 from bot.engine.rulings import award_by_order, clear_revoke, expose_by_order, forfeit
 from bot.engine.said import Finding
-from bot.engine.seats import Side
 
 
 @AUCTION.law(97)
@@ -40,15 +39,12 @@ def _expose(course: Course, act: acts.OrdersExposed) -> None:
         expose_by_order(course, act)
 
 
-def _adjust(course: Course, act: acts.Adjusts) -> None:
-    course.add(ev.ScoreAdjusted((act.points, 0) if act.side is Side.NS else (0, act.points)))
-
-
 _ORDERS: dict[type[Act], Callable[[Course, Any], None]] = {
     acts.VoidsDeal: _new_deal,
     acts.OrdersMisdeal: _new_deal,
     acts.AwardsTricks: award_by_order,
-    acts.Adjusts: _adjust,
+    acts.Adjusts: hand_out.correct_score,
+    acts.Rectifies: hand_out.correct_score,
     acts.SetsHonours: hand_out.set_honours,
     acts.OrdersExposed: _expose,
     acts.Grants: lambda course, act: general.grant(course, act.on, act.demand),

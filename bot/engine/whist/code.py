@@ -8,6 +8,7 @@ from typing import Any
 from bot.engine import acts
 from bot.engine import events as ev
 from bot.engine.acts import Act, Words
+from bot.engine.agreed import agree_on_score, amend
 from bot.engine.cards import Hand
 from bot.engine.code import Code
 from bot.engine.course import Course
@@ -45,6 +46,7 @@ from bot.engine.whist import (
 from bot.engine.whist.deal import begin, misdeal, must_be_in_hand, void
 from bot.engine.whist.dummy import gains_nothing, must_not_be_dummy
 from bot.engine.whist.elections import elect
+from bot.engine.whist.errors import correct, rectify
 from bot.engine.whist.faults import faults
 from bot.engine.whist.orders import adjust, grant, set_honours
 
@@ -67,10 +69,11 @@ def refuse(table: Table, act: Act) -> None:
             | acts.Concedes()
             | acts.ClaimsRevoke()
             | acts.ClaimsHonours()
+            | acts.Amends()
         ):
             if deal.commander(act.seat) is not act.seat:
                 raise Refused(f"{act.seat.word} is Dummy.", "DM-III")
-        case acts.Dismisses():
+        case acts.Dismisses() | acts.Rectifies():
             pass
         case _ if isinstance(act, acts.Order):
             must_be_in_hand(deal)
@@ -198,6 +201,7 @@ _SAID: dict[Words, Callable[[Course, Seat], None]] = {
     Words.DESIRES_TRUMP: trump_card.desire_it_laid,
     Words.NAMES_TRUMP: _name_trump,
     Words.FORGETS_TRUMP: trump_card.liable_for_forgetting,
+    Words.SETTLES_SCORE: lambda course, seat: agree_on_score(course, seat, CODE, hand_out.settle, (11, 78)),
 }
 
 
@@ -255,7 +259,9 @@ _DONE: dict[type[Act], Callable[[Course, Any], None]] = {
     acts.VoidsDeal: lambda course, act: void(course, "47"),
     acts.OrdersMisdeal: lambda course, act: misdeal(course),
     acts.AwardsTricks: award_by_order,
+    acts.Amends: lambda course, act: amend(course, act, correct),
     acts.Adjusts: adjust,
+    acts.Rectifies: rectify,
     acts.SetsHonours: set_honours,
     acts.OrdersExposed: expose_by_order,
     acts.Grants: grant,
@@ -266,4 +272,6 @@ _DONE: dict[type[Act], Callable[[Course, Any], None]] = {
     acts.Dismisses: lambda course, act: course.add(ev.Heard(None, "dismissed")),
 }
 
-CODE: Code = Code("whist", begin, refuse, faults, perform, follow, lawful, revoke.offences, revoke.established)
+CODE: Code = Code(
+    "whist", begin, refuse, faults, perform, follow, lawful, revoke.offences, revoke.established, hand_out.outcome
+)
