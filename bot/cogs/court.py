@@ -21,7 +21,10 @@ from bot.disputes.steps import RefereeGone
 from bot.disputes.words import covered
 from bot.engine.seats import Seat
 from bot.library import Library
+from bot.room import StoreError
 from bot.stage import Stage as TheStage
+from bot.stage import Unreachable
+from bot.stage.sendings import FAILS, code_of, just_before, of_dispute, sweep
 from bot.texts import _
 from bot.ui.bench import notice_face
 from bot.ui.disputes import Shown, facts_face, ruling_face, waited_for
@@ -64,6 +67,7 @@ class Court:
         self.drafts: dict[tuple[int, int], Draft] = {}
         self._seen: dict[int, object] = {}
         self._covered: dict[int, Case] = {}
+        self._behind: dict[int, Case] = {}
         self._posting: dict[int, asyncio.Lock] = {}
         self._task: asyncio.Task[None] | None = None
         self._shows: set[asyncio.Task[None]] = set()
@@ -82,7 +86,8 @@ class Court:
     async def start(self) -> None:
         """Hold what is held, and look at the clock from now on."""
         await self.docket.start()
-        self._covered |= {case.number: case for case in await self.docket.in_play()}
+        self._covered |= (there := {case.number: case for case in await self.docket.in_play()})
+        self._behind |= there  # how far they were shown nobody knows
         self._task = asyncio.create_task(self._watch(), name="disputes")
 
     async def stop(self) -> None:
@@ -97,16 +102,22 @@ class Court:
             await asyncio.sleep(EVERY)
             try:
                 await self.look_round()
+            except StoreError as error:
+                LOG.warning("the disputes could not be looked at: %s", error)
             except Exception:
                 LOG.exception("the disputes could not be looked at")
 
     async def look_round(self) -> None:
-        """Show what has run out since the last look, ask whether referees are still there, uncover what may be read."""
+        """Show what has run out since the last look or could not be shown, ask whether referees are still there,
+        uncover what may be read."""
         for case in await self.docket.pending():
             if not self.stage.is_ours(case.guild):
                 continue
             await self._seek_referee(case)
             if self._sign(case) != self._seen.get(case.number):
+                await self.show(case)
+        for case in list(self._behind.values()):
+            if self.stage.is_ours(case.guild):
                 await self.show(case)
         for case in list(self._covered.values()):
             if not (await self.docket.hidden(case))[0]:
@@ -126,8 +137,8 @@ class Court:
             await guild.fetch_member(case.referee.user)
         except discord.NotFound:
             await self.docket.take(case.number, case.guild, RefereeGone())
-        except discord.HTTPException as error:
-            LOG.info("a referee could not be asked for", extra={"code": error.code})
+        except FAILS as error:
+            LOG.info("a referee could not be asked for", extra={"code": code_of(error)})
 
     # --- words --------------------------------------------------------------------------------------------------------
 
@@ -155,9 +166,23 @@ class Court:
     async def show(self, case: Case) -> None:
         """Bring the messages of the case to where it stands; one at a time, and the newest state of it."""
         async with self._posting.setdefault(case.number, asyncio.Lock()):
-            case = await self.docket.get(case.number, case.guild)
-            await self._show(case)
-            self._seen[case.number] = self._sign(case)
+            self._behind.pop(case.number, None)
+            try:
+                case = await self.docket.get(case.number, case.guild)
+                await self._sweep(case)
+                await self._show(case)
+                self._seen[case.number] = self._sign(case)
+            except (Unreachable, StoreError) as error:
+                LOG.warning("a dispute could not be shown: %s", error, extra={"dispute": case.number})
+                self._behind[case.number] = case
+
+    async def _sweep(self, case: Case) -> None:
+        """Delete what was sent for the case and never noted."""
+        sendings = await self.docket.unposted(case)
+        noted = [message for _, message in (await self.docket.posts(case)).values()] if sendings else []
+        for sending in sendings:
+            await sweep(self.client, sending, of_dispute(case.number), noted)
+            await self.docket.swept(sending)
 
     async def _show(self, case: Case) -> None:
         shown, name = await self.shown(case), shown_name(case.table_name, 40)
@@ -176,25 +201,33 @@ class Court:
 
     async def _put(self, case: Case, posts: Mapping[str, tuple[int, int]], eyes: str, channel: int, face: Face) -> None:
         """Edit the message, or send it where it is not there any more; one that cannot be shown stops no other."""
+        if eyes in posts and await self._edit(case, *posts[eyes], face):
+            return
+        called = _called(case) if eyes == "table" else discord.AllowedMentions.none()
+        await self.docket.posting(case, eyes, channel, just_before(self.stage.now()))
         try:
-            if eyes in posts and await self._edit(*posts[eyes], face):
-                return
-            called = _called(case) if eyes == "table" else discord.AllowedMentions.none()
             sent = await self.client.get_partial_messageable(channel).send(view=face, allowed_mentions=called)
+        except FAILS as error:
+            self._failed(case, error)
+        else:
             await self.docket.posted(case, eyes, channel, sent.id)
-        except discord.HTTPException as error:
-            LOG.warning(
-                "a dispute could not be shown", extra={"dispute": case.number, "eyes": eyes, "code": error.code}
-            )
 
-    async def _edit(self, channel: int, message: int, face: Face) -> bool:
+    async def _edit(self, case: Case, channel: int, message: int, face: Face) -> bool:
         """Edit a message; False if it has been deleted."""
         partial = self.client.get_partial_messageable(channel).get_partial_message(message)
         try:
             await partial.edit(view=face, allowed_mentions=discord.AllowedMentions.none())
         except discord.NotFound:
             return False
+        except FAILS as error:
+            self._failed(case, error)
         return True
+
+    def _failed(self, case: Case, error: Exception) -> None:
+        """Something of the case could not be shown: it is tried again if the trouble may pass."""
+        LOG.warning("a dispute could not be shown", extra={"dispute": case.number, "code": code_of(error)})
+        if not code_of(error):
+            self._behind[case.number] = case
 
     async def _office(self, guild: int) -> int | None:
         """The channel in which arbitrators are told, if one is set."""

@@ -38,7 +38,7 @@ from bot.room import (
     paid,
     reach_of,
 )
-from bot.store import Dispute, Face, NoSuchTable, Overtaken, Store, Turn
+from bot.store import Dispute, Face, NoSuchTable, Overtaken, Sending, Store, Turn
 
 TRIES = 5
 MARK = "ruling server:case:"
@@ -309,6 +309,19 @@ class Docket:
             self._room.holds[case.table] = max(here.values(), key=lambda hold: (hold.deal, hold.until))
         else:
             self._room.holds.pop(case.table, None)
+
+    async def posting(self, case: Case, eyes: str, channel: int, after: int) -> None:
+        """Note that a message will be sent, whose number will be above `after`."""
+        await self._store.faces.sending(Sending(case.table, f"dispute {case.number} {eyes}", channel, after))
+
+    async def unposted(self, case: Case) -> list[Sending]:
+        """The messages of the case that may have been sent without being noted."""
+        sendings = await self._store.faces.sendings(case.table)
+        return [one for eyes, one in sendings.items() if eyes.startswith(f"dispute {case.number} ")]
+
+    async def swept(self, sending: Sending) -> None:
+        """Nothing stands there any more that is not noted."""
+        await self._store.faces.arrived(sending.table_id, sending.eyes)
 
     async def posted(self, case: Case, eyes: str, channel: int, message: int) -> None:
         """Note the message that shows the case to these eyes ("table" or "office")."""

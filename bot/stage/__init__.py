@@ -7,8 +7,8 @@ from bot.robots.analysis import Analysis
 from bot.stage.attendant import Attendant
 from bot.stage.cues import Clocks
 from bot.stage.deeds import spread_card
-from bot.stage.posts import Unreachable
 from bot.stage.private import Answer
+from bot.stage.sendings import Unreachable
 from bot.stage.stage import Means, Robots, Stage
 from bot.store import TableRow
 

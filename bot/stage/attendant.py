@@ -15,9 +15,9 @@ from bot.engine.seats import Seat
 from bot.room import Standing, State, between_deals, pone
 from bot.stage.cues import Cue, Deed, cues
 from bot.stage.deeds import carry_out
-from bot.stage.posts import FAILS, Unreachable, code_of
 from bot.stage.private import PrivateFaces
 from bot.stage.scenes import company_of, name_of
+from bot.stage.sendings import FAILS, Unreachable, code_of
 from bot.texts import _
 from bot.ui.lobby import card_face, lobby_face
 from bot.ui.pieces import Face
@@ -68,7 +68,7 @@ class Attendant(PrivateFaces):
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        if self._task is None or self._task.done():
+        if (self._task is None or self._task.done()) and not self.stage.is_over:
             self._task = asyncio.create_task(self._work(due), name=f"table {self.table_id}")
 
     async def stop(self) -> None:
@@ -159,6 +159,7 @@ class Attendant(PrivateFaces):
         await self.stage.meet(state)
         await self._uncall(state)
         await self._end_looks(state)
+        await self._try(self.posts.sweep())
         for step in (self._show_table, self._show_hands, self._show_rights, self._show_card):
             await self._try(step(state))
 

@@ -10,7 +10,7 @@ import discord
 
 from bot.engine.cuts import Person
 from bot.room import State
-from bot.stage.posts import FAILS, Unreachable, code_of
+from bot.stage.sendings import FAILS, Unreachable, code_of
 from bot.store import Member, Store
 from bot.ui.emoji import NAMES, marks_of, picture
 from bot.ui.pieces import Face

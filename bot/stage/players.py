@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bot.engine.acts import Act, Plays, Says, Words
 from bot.engine.cards import Hand, Suit
@@ -19,6 +20,16 @@ from bot.room import Room, State
 
 MOMENT = 0.4
 """seconds that a robot who searches takes over every act, forced or not, so that its time tells nothing"""
+
+
+def left_to_partner(state: State, seat: Seat) -> View:
+    """The robot's View without the rights that it shares with a person who has not spoken: the first word of either
+    stands (Law 84, auction 94), and a robot, who is always quicker, would never let its partner choose.
+    """
+    view = state.view(seat)
+    people = {holder for holder in SEATS if state.roster.chairs[holder] and not state.is_robot(holder)}
+    own = tuple(right for right in view.rights if not people & (set(right.holders) - right.waived))
+    return replace(view, rights=own)
 
 
 class Players:
@@ -44,7 +55,7 @@ class Players:
     async def think(self, room: Room, state: State, seat: Seat) -> Act | None:
         """What the robot that speaks for the seat does now, or None when it has nothing to do."""
         await self._attend(room, state)
-        view, memory = state.view(seat), self._memory(state.id, seat)
+        view, memory = left_to_partner(state, seat), self._memory(state.id, seat)
         if self.thinker is None:
             return choose(view, memory, self._player)
         start = asyncio.get_running_loop().time()

@@ -7,55 +7,19 @@ is edited that would stay the same.
 from __future__ import annotations
 
 import json
-import logging
-import zlib
 from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta
 
-import aiohttp
 import discord
 
+from bot.stage.sendings import FAILS, GONE, Unreachable, code_of, delete, just_before, of_table, sweep
 from bot.store import Face as FaceRow
-from bot.store import Store
+from bot.store import Sending, Store
 from bot.ui.pieces import Face
 
-LOG = logging.getLogger(__name__)
 AGED = timedelta(minutes=50)  # older messages are edited only so often (error 30046)
-GONE = {10008}
-CLOSED = {50007, 40003}
 ARCHIVED = 50083
 TOO_OLD = 30046
-FAILS = (discord.HTTPException, aiohttp.ClientError, OSError)
-"""What a request to Discord may end in: refused, failed there, or lost on the way (then it may have been done)."""
-
-
-def code_of(error: Exception) -> int:
-    """Discord's code for a failure; 0 where it gave none: its own trouble, or the line's."""
-    return int(getattr(error, "code", 0) or 0)
-
-
-class Unreachable(Exception):
-    """The message cannot be shown there; `code` is Discord's."""
-
-    def __init__(self, code: int) -> None:
-        """`code` as Discord gives it."""
-        super().__init__(f"Discord's code {code}")
-        self.code = code
-
-    @property
-    def is_closed(self) -> bool:
-        """Whether direct messages are closed or refused."""
-        return self.code in CLOSED
-
-    @property
-    def is_gone(self) -> bool:
-        """Whether the channel is gone, or may not be seen."""
-        return self.code in (10003, 50001, 50013)
-
-    @property
-    def is_passing(self) -> bool:
-        """Whether it is worth trying again: Discord's own trouble, or a lost answer."""
-        return self.code == 0
 
 
 def looks(face: Face) -> str:
@@ -73,11 +37,19 @@ class Posts:
         self._table_id = table_id
         self._now = now
         self._rows: dict[str, FaceRow] = {}
+        self._sendings: dict[str, Sending] = {}
         self._looks: dict[str, str] = {}
 
     async def load(self) -> None:
         """What the store knows of this table's messages."""
         self._rows = await self._store.faces.of(self._table_id)
+        sendings = await self._store.faces.sendings(self._table_id)
+        self._sendings = {key: one for key, one in sendings.items() if not key.startswith("dispute ")}  # the court's
+
+    async def sweep(self) -> None:
+        """Delete what was sent and never noted. Raises Unreachable where that must be tried again."""
+        for key in list(self._sendings):
+            await self._sweep(key)
 
     def __contains__(self, key: str) -> bool:
         return key in self._rows
@@ -110,18 +82,15 @@ class Posts:
                 self._looks[key] = look
                 await self._store.faces.shown(self._table_id, {key: seq})
                 return
-        await self._send(key, channel_id, first or face, seq, nonce=self._nonce(key, seq, row))
+        await self._send(key, channel_id, first or face, seq, row)
         if first is not None:
             await self._edit(self._rows[key], face)
         self._looks[key] = look
 
     async def anew(self, key: str, channel_id: int, face: Face, seq: int, *, keep: bool = False) -> None:
         """Send the message afresh, at the foot; the old one is deleted afterwards, unless it is to be kept."""
-        old = self._rows.get(key)
-        await self._send(key, channel_id, face, seq)
+        await self._send(key, channel_id, face, seq, None if keep else self._rows.get(key))
         self._looks[key] = looks(face)
-        if old is not None and not keep:
-            await self._delete(old)
 
     async def change(self, key: str, face: Face) -> None:
         """Edit the message if it is there."""
@@ -129,32 +98,49 @@ class Posts:
             await self._edit(self._rows[key], face)
 
     async def drop(self, key: str) -> None:
-        """Delete the message."""
-        row = self._rows.pop(key, None)
-        self._looks.pop(key, None)
-        if row is not None:
-            await self._delete(row)
-            await self._store.faces.drop(self._table_id, key)
+        """Delete the message. Raises Unreachable where that must be tried again."""
+        if (row := self._rows.get(key)) is None:
+            return
+        await delete(self._client, row.channel_id, row.message_id)
+        self.lose(key)
+        await self._store.faces.drop(self._table_id, key)
 
     def lose(self, key: str) -> None:
         """The message is gone with its channel."""
         self._rows.pop(key, None)
         self._looks.pop(key, None)
 
-    def _nonce(self, key: str, seq: int, before: FaceRow | None) -> str:
-        """The same for the same message: one whose answer was lost, or the process with it, is not sent twice."""
-        words = f"{self._table_id} {key} {before.message_id if before else 0}"
-        return f"{zlib.crc32(words.encode()):x}-{seq}"
-
-    async def _send(self, key: str, channel_id: int, face: Face, seq: int, *, nonce: str | None = None) -> None:
-        channel = self._client.get_partial_messageable(channel_id)
+    async def _send(self, key: str, channel_id: int, face: Face, seq: int, old: FaceRow | None) -> None:
+        """Send a message in the place of `old`, which is deleted afterwards. Killed at any point of it, the bot finds
+        from the sending which messages must not stand there."""
+        if key in self._sendings:
+            await self._sweep(key)
+        replaces = old is not None and old.channel_id == channel_id
+        after = old.message_id - 1 if old is not None and replaces else just_before(self._now())
+        self._sendings[key] = Sending(self._table_id, key, channel_id, after)
+        await self._store.faces.sending(self._sendings[key])
         try:
-            message = await channel.send(view=face, nonce=nonce)  # type: ignore[arg-type]  # None: one of its own
+            message = await self._client.get_partial_messageable(channel_id).send(view=face)
         except FAILS as error:
-            raise Unreachable(code_of(error)) from None
+            if code := code_of(error):  # refused, so it is not there; else nobody knows
+                await self._arrived(key)
+            raise Unreachable(code) from None
         row = FaceRow(self._table_id, key, channel_id, message.id, seq)
         self._rows[key] = row
-        await self._store.faces.put(row)
+        await self._store.faces.put(row, arrived=old is None)
+        if old is not None:
+            await delete(self._client, old.channel_id, old.message_id)
+            await self._arrived(key)
+        self._sendings.pop(key, None)
+
+    async def _sweep(self, key: str) -> None:
+        noted = {row.message_id for row in self._rows.values()}
+        await sweep(self._client, self._sendings[key], of_table(self._table_id), noted)
+        await self._arrived(key)
+
+    async def _arrived(self, key: str) -> None:
+        await self._store.faces.arrived(self._table_id, key)
+        del self._sendings[key]
 
     async def _edit(self, row: FaceRow, face: Face) -> bool:
         """Whether the message could be edited; if not it is to be sent afresh."""
@@ -177,9 +163,3 @@ class Posts:
         except FAILS:
             return False
         return True
-
-    async def _delete(self, row: FaceRow) -> None:
-        try:
-            await self._client.get_partial_messageable(row.channel_id).get_partial_message(row.message_id).delete()
-        except FAILS as error:
-            LOG.info("a message could not be deleted", extra={"table": self._table_id, "code": code_of(error)})

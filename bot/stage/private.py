@@ -14,8 +14,9 @@ from bot.engine.games import Phase
 from bot.engine.seats import SEATS, Seat
 from bot.engine.view import View
 from bot.room import Standing, State
-from bot.stage.posts import FAILS, Posts, Unreachable
+from bot.stage.posts import Posts
 from bot.stage.scenes import scene_of
+from bot.stage.sendings import FAILS, Unreachable
 from bot.ui.hand import hand_face, is_asked, ready_face
 from bot.ui.pieces import Face
 from bot.ui.rights import rights_face
@@ -99,7 +100,7 @@ class PrivateFaces:
         people = {person: seat for seat in SEATS if (person := state.roster.chairs[seat]) and not is_robot(person)}
         for key in list(self.posts):
             if key.startswith("hand ") and int(key[5:]) not in people:
-                await self.posts.drop(key)
+                await self._try(self.posts.drop(key))
         if state.table.deal is None or state.roster.standing is not Standing.SEATED:
             return
         for person, seat in people.items():

@@ -26,10 +26,10 @@ from bot.stage.attendant import Attendant
 from bot.stage.cues import Clocks, Cue, Deed
 from bot.stage.deeds import MIDDLE
 from bot.stage.people import People
-from bot.stage.posts import FAILS, code_of
 from bot.stage.scenes import company_of, scene_of
+from bot.stage.sendings import FAILS, code_of, just_before
 from bot.store import Face as FaceRow
-from bot.store import NoSuchTable, Store, StoreError, TableRow
+from bot.store import NoSuchTable, Sending, Store, StoreError, TableRow
 from bot.ui.lobby import card_face
 from bot.ui.rights import Effects
 
@@ -97,6 +97,7 @@ class Stage(People):
         self._refused: dict[int, tuple[int, set[Cue]]] = {}
         self._pace = random.Random()
         self._round: asyncio.Task[None] | None = None
+        self.is_over = False
 
     def notice(self, state: State) -> None:
         """The room has committed something: wake the table's attendant."""
@@ -164,7 +165,8 @@ class Stage(People):
                 await asyncio.sleep(1)
 
     async def stop(self) -> None:
-        """Let every attendant go."""
+        """Let every attendant go; what is acknowledged from now on is shown after the next start."""
+        self.is_over = True
         if self._round is not None:
             self._round.cancel()
         for attendant in list(self._attendants.values()):
@@ -223,7 +225,7 @@ class Stage(People):
         await self.placed(state.id, thread_id=None, card_id=None)
         try:
             await self._hang(state, channel)
-        except discord.HTTPException:
+        except FAILS:
             return False
         for person in state.roster.people:
             await self.add_to_thread(state, person)
@@ -231,6 +233,7 @@ class Stage(People):
 
     async def _hang(self, state: State, channel: discord.TextChannel) -> None:
         card = card_face(scene_of(state, self.names, marks=self.marks), company_of(state, self.names))
+        await self.store.faces.sending(Sending(state.id, "card", channel.id, just_before(self.now())))
         message = await channel.send(view=card)
         await self.store.faces.put(FaceRow(state.id, "card", channel.id, message.id, 0))
         try:

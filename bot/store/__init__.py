@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.store.errors import AlreadyDone, Behind, Conflict, NoSuchTable, Overtaken, StoreError
 from bot.store.life import Census
 from bot.store.notices import Notices
-from bot.store.rows import Cause, Dispute, Entry, Face, Json, Logged, Member, Ruling, Seats, TableRow, Turn
+from bot.store.rows import Cause, Dispute, Entry, Face, Json, Logged, Member, Ruling, Seats, Sending, TableRow, Turn
 from bot.store.store import ENDED, Store
 
 __all__ = [
@@ -26,6 +26,7 @@ __all__ = [
     "Overtaken",
     "Ruling",
     "Seats",
+    "Sending",
     "Store",
     "StoreError",
     "TableRow",

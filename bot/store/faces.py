@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import asdict
 
-from sqlalchemy import bindparam, delete, select, update
+from sqlalchemy import Connection, Delete, bindparam, delete, select, update
 
 from bot.store.database import OfDatabase
-from bot.store.rows import Face
-from bot.store.schema import FACES
+from bot.store.rows import Face, Sending
+from bot.store.schema import FACES, SENDINGS
 from bot.store.upsert import upsert
 
 COLUMNS = (FACES.c.table_id, FACES.c.eyes, FACES.c.channel_id, FACES.c.message_id, FACES.c.shown_seq)
@@ -28,9 +28,29 @@ SHOWN = (
 class Faces(OfDatabase):
     """The faces of all tables."""
 
-    async def put(self, face: Face) -> None:
-        """Note a new message for these eyes, in the place of the one before."""
-        await self._database.write(lambda connection: upsert(connection, FACES, **asdict(face)))
+    async def sending(self, sending: Sending) -> None:
+        """Note, before a message is sent, that it will be: its number is known only afterwards."""
+        await self._database.write(lambda connection: upsert(connection, SENDINGS, **asdict(sending)))
+
+    async def put(self, face: Face, *, arrived: bool = True) -> None:
+        """Note a new message for these eyes, in the place of the one before. With `arrived` its sending is over; else
+        it is not: the message before is still to be deleted."""
+
+        def work(connection: Connection) -> None:
+            upsert(connection, FACES, **asdict(face))
+            if arrived:
+                connection.execute(_arrived(face.table_id, face.eyes))
+
+        await self._database.write(work)
+
+    async def arrived(self, table_id: int, eyes: str) -> None:
+        """The sending is over: no message of these eyes stands in the channel but the one that is noted."""
+        await self._database.change(_arrived(table_id, eyes))
+
+    async def sendings(self, table_id: int) -> dict[str, Sending]:
+        """A table's messages that may have been sent without being noted, by their eyes."""
+        query = select(SENDINGS).where(SENDINGS.c.table_id == table_id)
+        return {row.eyes: Sending(*row) for row in await self._database.rows(query)}
 
     async def shown(self, table_id: int, seqs: Mapping[str, int]) -> None:
         """Note how far each face has come: eyes -> the last event it shows. A face never goes back."""
@@ -46,3 +66,7 @@ class Faces(OfDatabase):
     async def drop(self, table_id: int, eyes: str) -> None:
         """Forget a message that is gone."""
         await self._database.change(delete(FACES).where(FACES.c.table_id == table_id, FACES.c.eyes == eyes))
+
+
+def _arrived(table_id: int, eyes: str) -> Delete:
+    return delete(SENDINGS).where(SENDINGS.c.table_id == table_id, SENDINGS.c.eyes == eyes)

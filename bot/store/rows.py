@@ -80,6 +80,16 @@ class Face:
 
 
 @dataclass(frozen=True, slots=True)
+class Sending:
+    """A message on its way: it may have reached the channel without being noted as a face, after message `after_id`."""
+
+    table_id: int
+    eyes: str
+    channel_id: int
+    after_id: int
+
+
+@dataclass(frozen=True, slots=True)
 class Member:
     """A member's own settings, and whether direct messages to him were refused."""
 

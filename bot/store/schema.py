@@ -126,6 +126,15 @@ FACES = Table(
     Column("shown_seq", Integer, nullable=False),
 )
 
+SENDINGS = Table(
+    "sendings",
+    METADATA,
+    of_table(),
+    Column("eyes", Text, primary_key=True),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("after_id", BigInteger, nullable=False),  # what was sent, and is not noted as a face, has a higher number
+)
+
 MEMBERS = Table(
     "members",
     METADATA,

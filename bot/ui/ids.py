@@ -18,6 +18,15 @@ CALL = r"call:(?P<table>\d+):(?P<deal>\d+):(?P<after>\d+):(?P<word>passes|double
 TABLE = r"table:(?P<table>\d+):(?P<verb>[a-z]+)(?::(?P<arg>\w+))?"
 PREFER = r"prefer:(?P<key>taps|hand|suits|ranking|calls|quiet):(?P<value>\w+)"
 LAW = r"law:(?P<code>whist|auction):(?P<law>[\w.-]+)"
+OF_TABLE = "table|card|play|call|say|pick|right"
+"""the ids that begin with a table's number"""
+READY = 1 << 20
+"""a piece's own number may be chosen; those that Discord gives by itself are small"""
+
+
+def ready_number(table: int) -> int:
+    """The number of the piece that says that a hand of the table is ready."""
+    return READY + table
 
 
 def card_id(table: int, deal: int, face: int, card: Card) -> str:
