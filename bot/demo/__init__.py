@@ -78,20 +78,22 @@ async def _play(database: Path, port: int, seed: int | None, browser: bool) -> N
 async def _open(env: Any, pages: Pages, here: CardRoom, browser: bool) -> None:
     """Lay the table, open the pages, say where they are, and keep them going until cancelled."""
     from bot.demo.live import trim, with_emoji
-    from bot.demo.room import laid
+    from bot.demo.room import laid, welcomed
     from bot.ui.emoji import picture
 
     thread = await laid(here)
+    await welcomed(here)
     with_emoji(env, picture)
     first = await pages.add("Your table", thread, here.you)
     await pages.add("Your direct messages", here.you.user.dm_channel, here.you.user)
     await pages.add("# card-room", here.channel, here.you)
     await pages.add("Dora looks on", thread, here.member, others=True)
+    await pages.add("Dora's direct messages", here.member.user.dm_channel, here.member.user, others=True)
     await pages.add("Margaret, a moderator", here.channel, here.moderator, others=True)
     print(f"Cavendish is dealt: {first.url}\nEverything else is linked there. Ctrl-C ends it.", flush=True)
     if browser and _has_desktop():
         await asyncio.to_thread(webbrowser.open, first.url)
-    following = asyncio.create_task(pages.follow_threads(here.channel, here.you))
+    following = asyncio.create_task(pages.follow_threads(here.channel, here.you, {"Dora": here.member}))
     try:
         while True:
             await asyncio.sleep(TRIM_EVERY)

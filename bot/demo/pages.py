@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -53,14 +54,21 @@ class Pages:
         wanted = (channel_id, viewer_id)
         return next((page for page in self.open if (page.channel_id, page.viewer_id) == wanted), None)
 
-    async def follow_threads(self, channel: Any, viewer: Any) -> None:
-        """For ever: whenever a thread is opened in the channel, a page for it."""
+    async def follow_threads(self, channel: Any, viewer: Any, others: Mapping[str, Any]) -> None:
+        """For ever: whenever a thread is opened in the channel, a page of it for the visitor, and one for each of the
+        others, by name: so he can sit there with one of them, and play both sides of what happens.
+        """
         while True:
             await asyncio.sleep(0.5)
             for thread in channel.threads:
-                if self.of(thread.id, viewer.id) is None and len(self.open) < MOST:
-                    with contextlib.suppress(OSError):
-                        await self.add(thread.name, thread, viewer)
+                await self._follow(thread.name, thread, viewer)
+                for name, other in others.items():
+                    await self._follow(f"{name} at {thread.name}", thread, other, others=True)
+
+    async def _follow(self, label: str, thread: Any, viewer: Any, *, others: bool = False) -> None:
+        if self.of(thread.id, viewer.id) is None and len(self.open) < MOST:
+            with contextlib.suppress(OSError):
+                await self.add(label, thread, viewer, others=others)
 
     async def close(self) -> None:
         """Close every page."""

@@ -20,7 +20,13 @@ from bot.stage.players import Players
 SERVER, CHANNEL, TABLE = "The Portland Rooms", "card-room", "The Long Room"
 TOPIC = "Whist and Bridge. /table open opens another table, /law finds a law."
 MAY = {"manage_messages": True, "moderate_members": True, "manage_guild": True}
-CLOCKS = Clocks(call=45, cut=8, claim=12, decide=60, pace=1.2)
+WELCOME = (
+    "Welcome. The Long Room is dealt and waits for you. To see what the laws do when somebody breaks them, "
+    "type `/table open` and take *club* as its mode. Dora can sit down there with you: the bar above has her pages "
+    "beside yours, so that you may play both. `/study` teaches the game from the first card; `/law` and `/help` know "
+    "the rest."
+)
+CLOCKS = Clocks(call=45, cut=15, claim=20, decide=60, pace=1.2)
 PATIENCE = 20.0
 """seconds within which the bot must have dealt"""
 
@@ -90,6 +96,11 @@ async def laid(room: CardRoom) -> Any:
     await _until(lambda: _press(room, thread, "My hand"), "dealt")
     await room.you.click(_press(room, thread, "My hand"), label="My hand")
     return thread
+
+
+async def welcomed(room: CardRoom) -> None:
+    """A word in the channel from the moderator: what else there is to try."""
+    await room.moderator.send(room.channel, WELCOME)
 
 
 def _press(room: CardRoom, thread: Any, label: str) -> Any:

@@ -21,6 +21,7 @@ STYLE = """
 #pages a[aria-current] { color: #fff; border-color: #5865f2 }
 #pages a.others { color: #9a9ca5; font-weight: 500 }
 .component-container { padding-bottom: 12px }
+.message-edited-compact { display: none !important }
 .dismiss { min-height: 0; padding: 0; color: #949cf7; background: none; font-size: 13px }
 #channel-message-list [hidden] { display: none !important }
 @media (max-width: 480px) {
@@ -31,6 +32,7 @@ STYLE = """
     margin-left: 10px !important; width: calc(100% - 20px) !important; max-width: none !important }
   .thread-summary { width: auto !important }
   .message-header { margin-left: 58px !important; width: calc(100% - 68px) !important; min-height: 40px !important }
+  .message-gutter-time { display: none !important }
   .message-interaction-header, .message-ephemeral-note { margin-left: 10px !important }
   .message-avatar { left: -48px !important }
   .component-container { padding: 10px 12px !important }
@@ -81,6 +83,14 @@ function offerDismissal() {
     note.append(" · ", button);
   }
 }
+function comeBack() {
+  const last = Number(sessionStorage.getItem("reloaded") || 0);
+  if (!/uncertain/.test(document.getElementById("action-status").textContent) || Date.now() - last < 5000) return;
+  sessionStorage.setItem("reloaded", Date.now());
+  location.reload();
+}
+new MutationObserver(comeBack).observe(document.getElementById("action-status"), {
+  childList: true, subtree: true, characterData: true });
 new MutationObserver(offerDismissal).observe(document.getElementById("channel-message-list"), {
   childList: true, subtree: true });
 document.addEventListener("click", (event) => {
