@@ -7,11 +7,12 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import get_args
 
+from bot.engine.acts import Words
 from bot.engine.coding import Event
 from bot.engine.cuts import DUMMY, Person, is_robot
 from bot.engine.deal import suit_awaited
 from bot.engine.decide import new_table
-from bot.engine.events import CardPlayed, DealBegun
+from bot.engine.events import CardPlayed, DealBegun, Heard
 from bot.engine.games import Game, Mode, Phase
 from bot.engine.keeping import TableKept
 from bot.engine.pack import Pack, PackEvent, evolve_pack
@@ -33,7 +34,8 @@ class State:
     """A table after event `seq` of its log.
 
     `faces` counts, for each seat, the changes of the cards that it plays in this deal: the number on a hand's buttons.
-    `moved` is whose card changed the turn last, and when.
+    `moved` is whose card changed the turn last, and when. `left` is who has left the choice of which right (its id) to
+    his partner, in words that are no consultation (Law 84, Case 1 of auction).
     """
 
     row: TableRow
@@ -43,6 +45,7 @@ class State:
     pack: Pack | None = None
     faces: tuple[int, int, int, int] = FACES
     moved: tuple[Seat, datetime] | None = None
+    left: frozenset[tuple[int, Seat]] = frozenset()
 
     @property
     def id(self) -> int:
@@ -126,7 +129,16 @@ def _after(state: State, event: Event, at: datetime) -> State:
     table = evolve(state.table, event)  # type: ignore[arg-type]
     faces = FACES if isinstance(event, DealBegun) else _faces_after(state, table)
     moved = (event.seat, at) if isinstance(event, CardPlayed) else state.moved
-    return replace(state, table=table, faces=faces, moved=moved)
+    return replace(state, table=table, faces=faces, moved=moved, left=_left_after(state, event))
+
+
+def _left_after(state: State, event: Event) -> frozenset[tuple[int, Seat]]:
+    if isinstance(event, DealBegun):
+        return frozenset()
+    if not isinstance(event, Heard) or event.words is not Words.LEAVES_CHOICE or event.seat is None:
+        return state.left
+    rights = state.table.deal.open_rights() if state.table.deal is not None else ()
+    return state.left | {(right.id, event.seat) for right in rights if event.seat in right.holders}
 
 
 def _roster_after(state: State, event: RosterEvent) -> State:

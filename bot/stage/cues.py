@@ -110,9 +110,18 @@ def _in_play(state: State, clocks: Clocks) -> list[Cue]:
     found = [*_rights(state, clocks), *_answers(state, clocks)]
     if deal.turn is not None and deal.held_back(deal.turn) is None:
         actor = state.commander(deal.turn)
-        waits = max(clocks.pace, MOMENT.total_seconds()) if state.gives_time(deal.turn) else clocks.pace
+        waits = _before_the_lead(state, deal.turn, clocks)
         found += [Cue(Deed.ROBOT, waits, actor)] if state.is_robot(actor) else _waiting_for(actor, clocks)
     return found
+
+
+def _before_the_lead(state: State, seat: Seat, clocks: Clocks) -> float:
+    """How long a robot waits with its card: longer where a person may call a suit from it and has not spoken."""
+    if not state.gives_time(seat):
+        return clocks.pace
+    if any(not state.is_robot(adversary) for adversary in (seat.left, seat.right)):
+        return max(clocks.pace, clocks.decide / 4)
+    return max(clocks.pace, MOMENT.total_seconds())
 
 
 def _waiting_for(actor: Seat, clocks: Clocks) -> list[Cue]:

@@ -28,7 +28,11 @@ def left_to_partner(state: State, seat: Seat) -> View:
     """
     view = state.view(seat)
     people = {holder for holder in SEATS if state.roster.chairs[holder] and not state.is_robot(holder)}
-    own = tuple(right for right in view.rights if not people & (set(right.holders) - right.waived))
+    own = tuple(
+        right
+        for right in view.rights
+        if not any((right.id, holder) not in state.left for holder in people & set(right.holders) - set(right.waived))
+    )
     return replace(view, rights=own)
 
 

@@ -1,0 +1,45 @@
+"""A right that a robot shares with a person is the person's to use first: the first word of either stands (Law 84)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime
+
+from bot.engine.acts import Says, Words
+from bot.engine.decide import decide
+from bot.engine.record import read_record
+from bot.engine.seats import Seat
+from bot.replay import replay_record
+from bot.room import State
+from bot.room.state import fold, fresh
+from bot.stage.players import left_to_partner
+from bot.store import TableRow
+from tests.room.test_moment import FALSE_LEAD
+
+NOON = datetime(2026, 11, 30, 12, tzinfo=UTC)
+ROBOT, OTHER = -1, -2
+
+
+def after_a_false_lead(south: int) -> State:
+    """West has led out of turn and South has objected: the right is North's and South's; North is a robot."""
+    table, _failures = replay_record(read_record(FALSE_LEAD))
+    assert table is not None
+    row = TableRow(1, 1, 1, None, None, None, "t", "short whist", "club", 1, "seated", {}, {}, 0, 0, NOON, None)
+    state = fresh(row)
+    return replace(state, roster=replace(state.roster, chairs=(ROBOT, 11, south, 12)), table=table)
+
+
+def test_a_robot_leaves_the_right_to_a_person() -> None:
+    state = after_a_false_lead(south=10)
+    assert state.view(Seat.N).rights
+    assert left_to_partner(state, Seat.N).rights == ()
+
+
+def test_it_decides_when_the_person_leaves_it_to_his_partner() -> None:
+    state = after_a_false_lead(south=10)
+    after = fold(state, decide(state.table, Says(Seat.S, Words.LEAVES_CHOICE)), NOON, 1)
+    assert left_to_partner(after, Seat.N).rights
+
+
+def test_two_robots_wait_for_nobody() -> None:
+    assert left_to_partner(after_a_false_lead(south=OTHER), Seat.N).rights
