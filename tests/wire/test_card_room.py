@@ -4,75 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-from pathlib import Path
-
-import pytest
 
 from tests.wire.conftest import until
 from tests.wire.faults import Fault, Weather
-from tests.wire.loopback import Loopback
+from tests.wire.one_table import cards_played, found, play, press_any
 from tests.wire.players import Player, reads, text
-from tests.wire.regulars import ids
-from tests.wire.soak import Plan, Soak
+from tests.wire.soak import Soak
 
 MESSAGES = "/channels/{channel_id}/messages"
-
-
-@pytest.fixture
-async def room(tmp_path: Path) -> AsyncIterator[Soak]:
-    """The bot in a process of its own, and a table of strict whist with four players who are yet to begin."""
-    plan = Plan(tables=1, games=("short whist",), modes=("strict",), foul=False, patience=0.1, seed=6)
-    async with Loopback(seed=6) as discord:
-        room = Soak(plan, discord, tmp_path)
-        await room.child.start()
-        try:
-            await room.furnish()
-            yield room
-        finally:
-            if room.child.is_alive:
-                await room.child.kill()
-            room.book.close()
-
-
-@asynccontextmanager
-async def play(room: Soak, *, mischief: float = 0.05) -> AsyncIterator[None]:
-    """Within, the players play."""
-    stop = asyncio.Event()
-    for one in room.desks[0].players:
-        one.mischief = mischief
-        one.player.user.dm_code = None
-    lives = [asyncio.create_task(one.live(stop)) for one in room.desks[0].players]
-    try:
-        yield
-    finally:
-        stop.set()
-        await asyncio.gather(*lives)
-
-
-def cards_played(room: Soak) -> int:
-    room.book.follow()
-    return sum(line.kind == "CardPlayed" for line in room.book.lines)
-
-
-async def press_any(room: Soak) -> None:
-    """The players press cards of their hands until one has been played; the table's message may be gone."""
-    before = cards_played(room)
-    for one in room.desks[0].players:
-        hand = one.private(f"card:{room.desks[0].id}:")
-        assert hand is not None
-        for card in [id for id in ids(hand) if id.startswith("card:")]:
-            await one.press(hand, card)
-            if cards_played(room) > before:
-                return
-
-
-async def found(room: Soak) -> list[str]:
-    """Everything that the audit finds, once the bot has come to rest."""
-    await room._settle()
-    report = room._audited({}, 0.0)
-    return [one for findings in report.findings.values() for one in findings]
 
 
 async def test_play_goes_on_through_dropped_connections(room: Soak) -> None:

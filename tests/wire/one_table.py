@@ -1,0 +1,49 @@
+"""One table of the card room itself, for tests of what happens there."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from tests.wire.regulars import ids
+from tests.wire.soak import Soak
+
+
+@asynccontextmanager
+async def play(room: Soak, *, mischief: float = 0.05) -> AsyncIterator[None]:
+    """Within, the players play."""
+    stop = asyncio.Event()
+    for one in room.desks[0].players:
+        one.mischief = mischief
+        one.player.user.dm_code = None
+    lives = [asyncio.create_task(one.live(stop)) for one in room.desks[0].players]
+    try:
+        yield
+    finally:
+        stop.set()
+        await asyncio.gather(*lives)
+
+
+def cards_played(room: Soak) -> int:
+    room.book.follow()
+    return sum(line.kind == "CardPlayed" for line in room.book.lines)
+
+
+async def press_any(room: Soak) -> None:
+    """The players press cards of their hands until one has been played; the table's message may be gone."""
+    before = cards_played(room)
+    for one in room.desks[0].players:
+        hand = one.private(f"card:{room.desks[0].id}:")
+        assert hand is not None
+        for card in [id for id in ids(hand) if id.startswith("card:")]:
+            await one.press(hand, card)
+            if cards_played(room) > before:
+                return
+
+
+async def found(room: Soak) -> list[str]:
+    """Everything that the audit finds, once the bot has come to rest."""
+    await room._settle()
+    report = room._audited({}, 0.0)
+    return [one for findings in report.findings.values() for one in findings]
