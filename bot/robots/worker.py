@@ -1,7 +1,7 @@
 """The process in which the full player thinks: the table's loop never waits for a search, and survives its death.
 
 `Thinker` is the table's side, `serve` the worker's. One question is asked at a time. Whatever goes wrong there (no
-endplay, too slow, killed), the robot plays on by the simple rules, which are chosen first in any case.
+endplay, too slow, killed), the robot plays on by the simple rules, whose choice is made first in any case.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import os
 import pickle
 import sys
 from asyncio.subprocess import PIPE, Process
-from collections.abc import Sequence
+from collections.abc import Coroutine, Sequence
 from pathlib import Path
 from time import monotonic
 from typing import BinaryIO
@@ -30,7 +30,11 @@ log = logging.getLogger(__name__)
 LEISURE = 20.0
 """seconds that the analysis of a deal may take"""
 PATIENCE = 1.5
-"""seconds after which an answer is no longer waited for, and the worker is taken to hang"""
+"""seconds after which an answer is no longer waited for"""
+HANGS = 30.0
+"""seconds without an answer after which the worker is taken to hang, and is replaced; longer than any question takes"""
+AGAIN = 600.0
+"""seconds between two warnings that it fails: a slow machine has many cards played by simple rules"""
 REST = 2.0
 """seconds between two starts of a worker"""
 _ROOT = Path(__file__).resolve().parents[2]
@@ -45,15 +49,23 @@ class Thinker:
     def __init__(self, patience: float = PATIENCE) -> None:
         self.patience = patience
         self._worker: Process | None = None
+        self._exchange: asyncio.Task[object] | None = None
+        self._since = 0.0
         self._one = asyncio.Lock()
         self._started = -REST
-        self._told = False
+        self._is_told = False
+        self._warned = -AGAIN
         self._leaving: set[asyncio.Task[None]] = set()
 
     @property
     def pid(self) -> int | None:
         """The worker's process id, None while there is none."""
         return self._worker.pid if self._worker is not None else None
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether the worker starts, or has a question that it has not answered."""
+        return self._exchange is not None and not self._exchange.done()
 
     async def choose(self, view: View, memory: Memory) -> Act | None:
         """What the robot with these eyes does now, or None; after `patience` seconds at the latest."""
@@ -76,9 +88,9 @@ class Thinker:
     async def start(self) -> None:
         """Starts the worker, if endplay is here and it does not run; a host without endplay is told once."""
         if not solver.installed():
-            if not self._told:
+            if not self._is_told:
                 log.warning(_MISSING)
-            self._told = True
+            self._is_told = True
             return
         if self._worker is not None or monotonic() - self._started < REST:
             return
@@ -86,43 +98,75 @@ class Thinker:
         self._worker = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "bot.robots.worker", stdin=PIPE, stdout=PIPE, cwd=_ROOT
         )
+        self._begin(_heard(self._worker))
 
     async def close(self) -> None:
         """Ends the worker."""
         self._dismiss()
         await asyncio.gather(*self._leaving)
 
+    def _begin(self, exchange: Coroutine[None, None, object]) -> None:
+        self._exchange, self._since = asyncio.create_task(exchange), monotonic()
+        self._exchange.add_done_callback(_retrieved)
+
     def _dismiss(self) -> None:
         """Kills the worker, whose end is awaited in a task of its own."""
         worker, self._worker = self._worker, None
+        if self._exchange is not None:
+            self._exchange.cancel()
         if worker is not None:
             task = asyncio.create_task(_ended(worker))
             self._leaving.add(task)
             task.add_done_callback(self._leaving.discard)
 
     async def _ask(self, question: tuple[object, ...], patience: float) -> object:
-        """The worker's answer; None when it has none in time, after which it is replaced by a new one."""
-        async with self._one:
-            return await self._put(question, patience)
+        """The worker's answer; None when it has none in time. It is given up only when it is dead or hangs: where the
+        machine is slow its answer comes too late, is dropped, and the next may be in time."""
+        try:
+            async with asyncio.timeout(patience), self._one:
+                return await self._put(question)
+        except TimeoutError:
+            self._warn("the robots' worker is slow; simple rules where it has not answered")
+            if monotonic() - self._since > HANGS:
+                self._dismiss()
+        except (OSError, asyncio.IncompleteReadError) as error:
+            self._warn(f"the robots' worker is gone ({type(error).__name__}); simple rules until it is back")
+            self._dismiss()
+        return None
 
-    async def _put(self, question: tuple[object, ...], patience: float) -> object:
+    async def _put(self, question: tuple[object, ...]) -> object:
         await self.start()
         worker = self._worker
-        if worker is None or worker.stdin is None or worker.stdout is None:
+        if worker is None or self._exchange is None:
             return None
-        try:
-            async with asyncio.timeout(patience):
-                worker.stdin.write(_packed(question))
-                await worker.stdin.drain()
-                size = int.from_bytes(await worker.stdout.readexactly(_SIZE), "big")
-                return pickle.loads(await worker.stdout.readexactly(size))  # noqa: S301 our own process wrote it
-        except (TimeoutError, OSError, asyncio.IncompleteReadError) as error:
-            log.warning("the robots' worker is gone (%s); simple rules until it is back", type(error).__name__)
-            self._dismiss()
-            return None
-        except asyncio.CancelledError:
-            self._dismiss()  # its answer, still to come, would be taken for that to the next question
-            raise
+        await asyncio.shield(self._exchange)  # what nobody waits for any longer is still to come
+        self._begin(_exchanged(worker, question))
+        return await asyncio.shield(self._exchange)
+
+    def _warn(self, sentence: str) -> None:
+        if monotonic() - self._warned >= AGAIN:
+            self._warned = monotonic()
+            log.warning(sentence)
+
+
+async def _exchanged(worker: Process, question: tuple[object, ...]) -> object:
+    assert worker.stdin is not None
+    worker.stdin.write(_packed(question))
+    await worker.stdin.drain()
+    return await _heard(worker)
+
+
+async def _heard(worker: Process) -> object:
+    """What the worker says next: that it is ready, then an answer to each question."""
+    assert worker.stdout is not None
+    size = int.from_bytes(await worker.stdout.readexactly(_SIZE), "big")
+    return pickle.loads(await worker.stdout.readexactly(size))  # noqa: S301 our own process wrote it
+
+
+def _retrieved(exchange: asyncio.Task[object]) -> None:
+    """An exchange that fails when nobody waits for it is no error of its own: whoever asks next hears of it."""
+    if not exchange.cancelled():
+        exchange.exception()
 
 
 async def _ended(worker: Process) -> None:
@@ -146,9 +190,12 @@ def _packed(thing: object) -> bytes:
 
 
 def serve(questions: BinaryIO, answers: BinaryIO) -> None:
-    """Answer each (View, memory) with an act, each deal that is over with its analysis, until the questions end."""
+    """Say that it is ready, then answer each (View, memory) with an act and each deal that is over with its analysis,
+    until the questions end."""
     here = solver.Solver()
     strong = players.strong(here)
+    answers.write(_packed(None))
+    answers.flush()
     while size := questions.read(_SIZE):
         question = pickle.loads(questions.read(int.from_bytes(size, "big")))  # noqa: S301 the bot wrote it
         if isinstance(question[0], View):

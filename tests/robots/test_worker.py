@@ -75,16 +75,40 @@ async def test_killed_in_mid_search_the_robot_plays_by_the_simple_rules_and_the_
 
 
 @needs_solver
-async def test_a_worker_that_hangs_is_not_waited_for(thinker: Thinker) -> None:
+async def test_a_slow_worker_is_not_waited_for_and_is_kept(thinker: Thinker, caplog: pytest.LogCaptureFixture) -> None:
     view, memory = asked(26)
     await thinker.choose(view, memory)
-    assert thinker.pid is not None
-    os.kill(thinker.pid, signal.SIGSTOP)
+    slow = thinker.pid
+    assert slow is not None
+    os.kill(slow, signal.SIGSTOP)
+    thinker.patience = 0.1
+    with caplog.at_level(logging.WARNING):
+        for _ in range(3):
+            assert await thinker.choose(view, memory) == players.choose(view, deepcopy(memory), players.SIMPLE)
+    assert [record.message for record in caplog.records if "worker is slow" in record.message] == [
+        "the robots' worker is slow; simple rules where it has not answered"
+    ]
+    os.kill(slow, signal.SIGCONT)
+    thinker.patience = 20
+    assert await thinker.choose(view, memory) == players.choose(view, deepcopy(memory), players.strong(Solver()))
+    assert thinker.pid == slow
+
+
+@needs_solver
+async def test_a_worker_that_hangs_is_replaced(thinker: Thinker, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worker, "REST", 0.0)
+    view, memory = asked(26)
+    await thinker.choose(view, memory)
+    hanging = thinker.pid
+    assert hanging is not None
+    os.kill(hanging, signal.SIGSTOP)
+    monkeypatch.setattr(worker, "HANGS", 0.0)
     thinker.patience = 0.2
-    start = time.monotonic()
     assert await thinker.choose(view, memory) == players.choose(view, deepcopy(memory), players.SIMPLE)
-    assert time.monotonic() - start < 5
     assert thinker.pid is None
+    thinker.patience = 20
+    assert await thinker.choose(view, memory) == players.choose(view, deepcopy(memory), players.strong(Solver()))
+    assert thinker.pid not in (None, hanging)
 
 
 @needs_solver
