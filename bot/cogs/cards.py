@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 
 from bot.cogs.door import (
     LIVES,
+    SOON,
     Interaction,
     Quiet,
     answering,
@@ -65,7 +66,7 @@ from bot.ui.answers import stranger
 from bot.ui.hand import contract_line
 from bot.ui.pieces import Face, said
 from bot.ui.reading import ALL_BIDS
-from bot.ui.scene import Scene
+from bot.ui.scene import Scene, seat_word
 from bot.ui.table import last_trick_line, placed_line, trump_line
 
 SEEN_FOR = 20
@@ -185,7 +186,9 @@ async def speak(interaction: Interaction, table: int, deal: int, word: str) -> N
         await look(interaction, attendant, state, last_trick_line(attendant.scene(state), state.view(own)))
     elif words in ANSWERS:
         scene = house(interaction).stage.attendant(table).scene(state)
-        await tell(interaction, said(ANSWERS[words](scene, state.view(own))))
+        await tell(interaction, said(ANSWERS[words](scene, state.view(own))), stays=SEEN_FOR)
+    elif words is Words.LEAVES_CHOICE:
+        await tell(interaction, said(_("You leave it to {seat}.").format(seat=seat_word(own.partner))), stays=SOON)
     else:
         await nothing(interaction)
 
@@ -338,7 +341,7 @@ async def seated(interaction: Interaction, table: int) -> tuple[State, Seat]:
 async def _do(interaction: Interaction, table: int, deal: int, wish: Wish) -> None:
     """An act from a private menu; the menu is done with."""
     await in_time(interaction, house(interaction).room.act(table, press_of(interaction, deal=deal), wish))
-    await redraw(interaction, said(_("Done.")))
+    await redraw(interaction, said(_("Done.")), stays=SOON)
 
 
 _WITH_CARDS: Mapping[str, Callable[[tuple[Card, ...]], Wish]] = {

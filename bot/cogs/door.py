@@ -29,6 +29,10 @@ QUICK = 2.0
 """seconds: an answer that takes longer is acknowledged first"""
 LIVES = 14 * 60
 """seconds for which an interaction's token is relied on"""
+SOON = 15
+"""seconds for which a private word stays that asks for nothing: "Done.", "press again" """
+READ = 60
+"""seconds for which a button's refusal stays, to be read and its law looked up"""
 MOST = 2**63
 """numbers of the store and of Discord are smaller"""
 
@@ -94,20 +98,24 @@ def press_of(interaction: Interaction, **knew: int | None) -> Press:
     return Press(interaction.user.id, interaction.id, discord.utils.snowflake_time(interaction.id), **knew)
 
 
-async def tell(interaction: Interaction, face: Face) -> None:
-    """A private answer."""
-    if interaction.response.is_done():
-        await interaction.followup.send(view=face, ephemeral=True)
-    else:
-        await interaction.response.send_message(view=face, ephemeral=True)
+async def tell(interaction: Interaction, face: Face, *, stays: float | None = None) -> None:
+    """A private answer, deleted after so many seconds if it need not stay."""
+    if not interaction.response.is_done():
+        await interaction.response.send_message(view=face, ephemeral=True, delete_after=stays)
+        return
+    message = await interaction.followup.send(view=face, ephemeral=True, wait=True)
+    if stays is not None:
+        await message.delete(delay=stays)
 
 
-async def redraw(interaction: Interaction, face: Face) -> None:
-    """Edit the message that the button stands on."""
-    if interaction.response.is_done():
-        await interaction.edit_original_response(view=face)
-    else:
-        await interaction.response.edit_message(view=face)
+async def redraw(interaction: Interaction, face: Face, *, stays: float | None = None) -> None:
+    """Edit the message that the button stands on; it is deleted after so many seconds if it need not stay."""
+    if not interaction.response.is_done():
+        await interaction.response.edit_message(view=face, delete_after=stays)
+        return
+    message = await interaction.edit_original_response(view=face)
+    if stays is not None:
+        await message.delete(delay=stays)
 
 
 async def nothing(interaction: Interaction) -> None:
@@ -159,10 +167,18 @@ async def _answered(interaction: Interaction, work: Awaitable[None], table: int 
         await work
     except Exception as error:
         try:
-            await tell(interaction, answer_to(interaction, error, table))
+            await tell(interaction, answer_to(interaction, error, table), stays=_stays(interaction, error))
         except Exception as failure:  # nothing may escape: discord.py would log the button, and with it a card
             extra = {"table": table, "code": getattr(failure, "code", None), "failure": type(failure).__name__}
             LOG.warning("an answer could not be given", extra=extra)
+
+
+def _stays(interaction: Interaction, error: Exception) -> float | None:
+    """How long the sentence for an error stays; None for one that its reader dismisses."""
+    if isinstance(error, Stale | JustPlayed):
+        return SOON
+    pressed = interaction.type is discord.InteractionType.component
+    return READ if pressed and isinstance(error, Refused | Quiet) else None
 
 
 def answer_to(interaction: Interaction, error: Exception, table: int | None = None) -> Face:
