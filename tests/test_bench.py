@@ -12,6 +12,7 @@ ROWS = {
     "engine": ("the bare loop", "strict", "club", "a card, faults", "a card, seen_by"),
     "act": ("the card room", "a bare handler", "one that acknowledges"),
     "tables": ("acknowledged, median", "acknowledged, 99th", "a table", "requests a card", "plain requests"),
+    "pace": ("longest at a stretch, CPU, nobody plays", "longest at a stretch, CPU, robots play"),
     "restart": ("ready", "first act"),
     "growth": ("an act in the first deal", "an act after", "reading a table"),
     "search": ("the library, median", "a rapidfuzz scan, median"),

@@ -32,7 +32,8 @@ class Bench:
 BENCHES = {
     "engine": Bench("bot.bench.engine", (40, 9), (1, 1)),
     "act": Bench("tests.wire.bench_act", (3,), (1,)),
-    "tables": Bench("tests.wire.bench_tables", (1000, 30), (4, 3)),
+    "tables": Bench("tests.wire.bench_tables", (1000, 30, 1), (4, 3, 0)),
+    "pace": Bench("tests.wire.bench_pace", (8, 60), (2, 6)),
     "restart": Bench("tests.wire.bench_restart", (10_000, 3), (20, 1)),
     "growth": Bench("bot.bench.growth", (100, 5), (2, 1)),
     "search": Bench("bot.bench.search", (20,), (1,)),
@@ -46,7 +47,7 @@ def names(argv: Sequence[str]) -> tuple[list[str], bool, int | None]:
         "name", nargs="*", choices=[*BENCHES, []], metavar="NAME", help=f"{', '.join(BENCHES)}; all without one"
     )
     parser.add_argument("--least", action="store_true", help="so small that the figures mean nothing: does it run?")
-    parser.add_argument("--tables", type=int, help="so many tables for `tables` and `restart`")
+    parser.add_argument("--tables", type=int, help="so many tables for `tables`, `pace` and `restart`")
     given = parser.parse_args(argv)
     return given.name or list(BENCHES), given.least, given.tables
 
@@ -60,7 +61,7 @@ async def run(argv: Sequence[str]) -> int:
             print(f"bench {name} needs a checkout with its tests: run it from there.", file=sys.stderr)
             return 2
         sizes = bench.least if least else bench.usual
-        if tables is not None and name in ("tables", "restart"):
+        if tables is not None and name in ("tables", "pace", "restart"):
             sizes = (tables, *sizes[1:])
         told = bench.figures(sizes)
         print(await told if inspect.isawaitable(told) else told, flush=True)

@@ -11,11 +11,14 @@ import runpy
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import yarl
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
+
+from tests.wire import pulse
 
 if TYPE_CHECKING:
     from tests.wire.loopback import Loopback
@@ -43,6 +46,8 @@ def main() -> None:
     """Runs a module as `python -m` would, its discord.py aimed by the environment."""
     Route.BASE = os.environ[API]
     DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(os.environ[GATEWAY])
+    if pulse.PULSE in os.environ:
+        pulse.beside(Path(os.environ[pulse.PULSE]))
     module, sys.argv = sys.argv[1], sys.argv[1:]
     runpy.run_module(module, run_name="__main__", alter_sys=True)
 
