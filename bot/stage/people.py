@@ -14,7 +14,7 @@ from bot.stage.sendings import FAILS, Unreachable, code_of
 from bot.store import Member, Store
 from bot.ui.emoji import NAMES, marks_of, picture
 from bot.ui.pieces import Face
-from bot.ui.preferences import QUIET
+from bot.ui.preferences import is_quiet
 from bot.ui.scene import PLAIN, Marks
 
 LOG = logging.getLogger(__name__)
@@ -60,8 +60,7 @@ class People:
         """Whether a member wants to be called to his turn at this time: not in his quiet hours, if he has any."""
         if self.prefers(person, "calls", "off"):
             return False
-        begin = str(self._preferences.get(person, {}).get("quiet", "no"))
-        return not begin.isdigit() or (now.hour - int(begin)) % 24 >= QUIET
+        return not is_quiet(self._preferences.get(person, {}), now)
 
     def takes_dms(self, person: Person) -> bool:
         """Whether hands and rights go to a member by direct message: they arrive, and he wants them there."""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import UTC, datetime, tzinfo
+from functools import cache
+from zoneinfo import ZoneInfo, available_timezones
 
 from discord import ButtonStyle, ui
 
 from bot.texts import _
-from bot.ui.pieces import Face, boxed, button, menu, text
+from bot.ui.pieces import Face, boxed, button, menu, small, text
 
 DEFAULTS = {"taps": "one", "hand": "dm", "suits": "two", "calls": "on", "ranking": "in"}
 QUIET = 9
@@ -19,7 +21,7 @@ def preferences_face(chosen: Mapping[str, object], at: datetime) -> Face:
     """Each setting with its choices, the one that holds marked. `at` is the time now, by which hours are told."""
     now = {key: str(chosen.get(key, default)) for key, default in DEFAULTS.items()}
     choices = (piece for key in DEFAULTS for piece in _choice(key, now[key]))
-    return Face(boxed(text(_("**Your settings**")), *choices), quiet_menu(str(chosen.get("quiet", "no")), at))
+    return Face(boxed(text(_("**Your settings**")), *choices), *_quiet(chosen, at))
 
 
 def is_choice(key: str, value: str) -> bool:
@@ -29,12 +31,46 @@ def is_choice(key: str, value: str) -> bool:
     return value in _words()[key][1]
 
 
-def quiet_menu(chosen: str, at: datetime) -> ui.ActionRow[ui.LayoutView]:
-    """When nobody calls you to your turn: nine hours from the hour picked. Discord tells no bot where you live."""
-    held = _("Not called for {n} hours from {hour}:00 UTC").format(n=QUIET, hour=chosen) if chosen != "no" else ""
-    ask = _("Quiet hours, from … (it is {now} UTC)").format(now=f"{at:%H:%M}")
-    hours = [(_("From {hour}:00 UTC").format(hour=f"{hour:02}"), str(hour), None) for hour in range(24)]
-    return menu("prefer:quiet:at", held or ask, [(_("No quiet hours"), "no", None), *hours])
+def is_quiet(chosen: Mapping[str, object], at: datetime) -> bool:
+    """Whether that time lies in the member's quiet hours, by his own clock."""
+    begin = str(chosen.get("quiet", "no"))
+    return begin.isdigit() and (at.astimezone(clock_of(chosen)).hour - int(begin)) % 24 < QUIET
+
+
+def clock_of(chosen: Mapping[str, object]) -> tzinfo:
+    """The member's time zone: Discord tells no bot where he lives, so UTC until he says it."""
+    name = str(chosen.get("zone", ""))
+    return ZoneInfo(name) if name in zones() else UTC
+
+
+@cache
+def zones() -> frozenset[str]:
+    """The time zones by name, "Europe/Vienna"; those that are older or technical names left out."""
+    return frozenset(name for name in available_timezones() if "/" in name and not name.startswith("Etc/"))
+
+
+def zones_offered(typed: str, at: datetime) -> list[tuple[str, str]]:
+    """What a time zone is offered as, with its name: (its name and time now, its name), at most twenty-five."""
+    sought = typed.strip().casefold().replace(" ", "_")
+    found = sorted(name for name in zones() if sought in name.casefold())
+    ahead = sorted(found, key=lambda name: not name.rpartition("/")[2].casefold().startswith(sought))
+    said = _("{zone} (there it is {time})")
+    return [(said.format(zone=name, time=f"{at.astimezone(ZoneInfo(name)):%H:%M}"), name) for name in ahead[:25]]
+
+
+def _quiet(chosen: Mapping[str, object], at: datetime) -> list[ui.Item[ui.LayoutView]]:
+    """When nobody calls you to your turn: nine hours from the hour picked."""
+    begin, clock = str(chosen.get("quiet", "no")), str(clock_of(chosen))
+    held = _("Quiet from {hour}:00 to {end}:00, {clock}")
+    end = f"{(int(begin) + QUIET) % 24:02}" if begin != "no" else ""
+    now = f"{at.astimezone(clock_of(chosen)):%H:%M}"
+    ask = _("Quiet hours, from … (it is {now}, {clock})").format(now=now, clock=clock)
+    said = held.format(hour=f"{int(begin):02}", end=end, clock=clock) if begin != "no" else ask
+    hours = [
+        (_("From {hour}:00, {clock}").format(hour=f"{hour:02}", clock=clock), str(hour), None) for hour in range(24)
+    ]
+    where = _("Your clock: {clock}, now {now}. `/settings zone:` sets another.").format(clock=clock, now=now)
+    return [menu("prefer:quiet:at", said, [(_("No quiet hours"), "no", None), *hours]), text(small(where))]
 
 
 def _choice(key: str, now: str) -> list[ui.Item[ui.LayoutView]]:

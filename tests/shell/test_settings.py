@@ -9,6 +9,7 @@ import pytest
 
 from bot.engine.cards import read_card
 from bot.robots.lawful import lawful
+from bot.ui.preferences import zones_offered
 from tests.shell.house import House, answer, ids_of, labels_of, opened, text_of
 from tests.shell.test_life import calls
 
@@ -96,6 +97,30 @@ async def test_quiet_hours_go_over_midnight(tmp_path: Path, hour: int, may: bool
     async with opened(tmp_path / "room.db") as house:
         await house.bot.stage.prefer(house.ann.id, "quiet", "22")
         assert house.bot.stage.may_call(house.ann.id, datetime(2026, 1, 2, hour, 30, tzinfo=UTC)) is may
+
+
+async def test_quiet_hours_are_by_the_player_s_own_clock_once_he_says_where_it_stands(tmp_path: Path) -> None:
+    async with opened(tmp_path / "room.db") as house:
+        await house.bot.stage.prefer(house.ann.id, "quiet", "22")
+        told = await house.ann.slash(house.channel, "settings", zone="Europe/Vienna")
+        assert "Europe/Vienna" in answer(told)
+        summer, winter = datetime(2026, 7, 2, 20, 30, tzinfo=UTC), datetime(2026, 1, 2, 20, 30, tzinfo=UTC)
+        assert not house.bot.stage.may_call(house.ann.id, summer)  # half past ten at night there
+        assert house.bot.stage.may_call(house.ann.id, winter)  # half past nine
+
+
+async def test_an_unknown_time_zone_is_refused_and_changes_nothing(tmp_path: Path) -> None:
+    async with opened(tmp_path / "room.db") as house:
+        told = await house.ann.slash(house.channel, "settings", zone="Atlantis")
+        assert "no such time zone" in answer(told)
+        assert (await house.store.people.member(house.ann.id)).settings == {}
+
+
+def test_a_town_finds_its_time_zone() -> None:
+    noon = datetime(2026, 1, 2, 12, tzinfo=UTC)
+    assert zones_offered("new york", noon)[0] == ("America/New_York (there it is 07:00)", "America/New_York")
+    assert len(zones_offered("", noon)) == 25
+    assert zones_offered("Atlantis", noon) == []
 
 
 async def test_who_wants_no_calls_is_not_called(tmp_path: Path) -> None:
