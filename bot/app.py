@@ -7,13 +7,16 @@ import asyncio
 import hashlib
 import json
 import logging
-from collections.abc import Iterable
+import math
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
 from importlib import import_module
+from itertools import chain, repeat
 from pkgutil import iter_modules
 from types import ModuleType
 
+import aiohttp
 import discord
 from discord import app_commands
 from discord.ext import commands
@@ -103,6 +106,14 @@ class CardRoom(commands.AutoShardedBot):
         if self.user is None or message.author.id != self.user.id:
             self.stage.sink(message.channel.id)
 
+    async def on_raw_message_delete(self, payload: discord.RawMessageDeleteEvent, /) -> None:
+        """Somebody has deleted a message: a table's own comes again."""
+        self.stage.missing(payload.channel_id, {payload.message_id})
+
+    async def on_raw_bulk_message_delete(self, payload: discord.RawBulkMessageDeleteEvent, /) -> None:
+        """Somebody has deleted many."""
+        self.stage.missing(payload.channel_id, payload.message_ids)
+
     async def close(self) -> None:
         """Let the tables go, then the connection; the store is whoever's opened it."""
         for task in (self._heart, self._ears):
@@ -162,16 +173,43 @@ def build(settings: Settings, store: Store, means: Means | None = None) -> CardR
 
 async def run(settings: Settings) -> int:
     """Connect and serve until stopped; 0, or 1 if Discord refuses the token. Raises StoreError, SettingsError."""
-    assert settings.token is not None
-    means = replace(means_of(settings), emoji=True, robots=Players(thinker=Thinker()))
-    async with await Store.open(settings.database) as store, build(settings, store, means) as client:
-        watch = Watch(store, client.is_ready, lambda: client.latency)
+    async with await Store.open(settings.database) as store:
+        watch = Watch(store, lambda: False, lambda: math.nan)
         try:
             async with upkeep(settings, store, watch):
-                await client.start(settings.token)
+                for wait in _waits():
+                    if await _served(settings, store, watch):
+                        break
+                    LOG.warning("Discord cannot be reached; it is tried again in %s seconds", wait)
+                    await asyncio.sleep(wait)
         except discord.LoginFailure:
             LOG.error("Discord refuses the token; copy it again from the developer portal into CAVENDISH_TOKEN")
             return 1
         finally:
             await store.life.stop(this_process())
     return 0
+
+
+def _waits() -> Iterator[int]:
+    """Seconds between two tries to reach Discord, for ever."""
+    return chain((1, 2, 4, 8, 16, 32), repeat(60))
+
+
+async def _served(settings: Settings, store: Store, watch: Watch) -> bool:
+    """Serve until stopped; False where Discord could not be reached to begin with. (A connection that is lost later
+    the client finds again by itself.)"""
+    assert settings.token is not None
+    means = replace(means_of(settings), emoji=True, robots=Players(thinker=Thinker()))
+    async with build(settings, store, means) as client:
+        watch.is_ready, watch.latency = client.is_ready, lambda: client.latency
+        try:
+            await client.start(settings.token)
+        except discord.HTTPException as error:
+            if error.status < 500 and error.status != 429:
+                raise
+            return False
+        except (discord.GatewayNotFound, aiohttp.ClientError, OSError):
+            return False
+        finally:
+            watch.is_ready = lambda: False
+    return True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from unicodedata import name, normalize
 
 from bot.disputes.case import Party
 from bot.engine.cards import RANKS, Card, Suit, card
@@ -51,9 +52,24 @@ def _card_of(match: re.Match[str], trump: Suit | None) -> Card | None:
     return None if suit is None else card(suit, _RANKS[found["r"]])
 
 
+#: the cards that have a character of their own (🂾), as words with room around them
+_PICTURED = {
+    point: f" {name(chr(point)).removeprefix('PLAYING CARD ').lower()} "
+    for point in range(0x1F0A1, 0x1F0DF)
+    if " OF " in name(chr(point), "")
+}
+
+
+def _flattened(text: str) -> str:
+    """The text without what no eye sees, letters that merely look otherwise (full-width, circled) as they are read."""
+    return normalize("NFKC", visible(text)).translate(_PICTURED)
+
+
 def cards_named(text: str, trump: Suit | None = None) -> frozenset[Card]:
     """Every card that the text names, as players write them ("K♥", "HK", "king of hearts", "the queen of trumps")."""
-    return frozenset(found for match in _CARD.finditer(text) if (found := _card_of(match, trump)) is not None)
+    return frozenset(
+        found for match in _CARD.finditer(_flattened(text)) if (found := _card_of(match, trump)) is not None
+    )
 
 
 def covered(text: str, hidden: frozenset[Card], trump: Suit | None = None) -> str:
@@ -62,7 +78,9 @@ def covered(text: str, hidden: frozenset[Card], trump: Suit | None = None) -> st
     def cover(match: re.Match[str]) -> str:
         return COVERED if _card_of(match, trump) in hidden else match[0]
 
-    return _CARD.sub(cover, visible(text))
+    flat = _flattened(text)
+    shown = _CARD.sub(cover, flat)
+    return visible(text) if shown == flat else shown
 
 
 def nameless(text: str, parties: Iterable[Party]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Set
 from typing import TYPE_CHECKING
 
 import discord
@@ -30,6 +30,8 @@ LOG = logging.getLogger(__name__)
 NO_CHANNEL = 10003
 RETRY = 5.0
 """seconds after which a table that could not be attended is tried again"""
+A_WHILE = 60.0
+"""seconds: a message that is deleted more often than that comes again at the next act only"""
 FOOT = 6
 """so many messages below the table's message bring it to the foot of the thread"""
 
@@ -42,6 +44,7 @@ class Attendant(PrivateFaces):
         super().__init__(stage, table_id)
         self.below = 0
         self.finished: State | None = None
+        self._missed = -A_WHILE
         self._deal: int | None = None
         self._trick = 0
         self._seq = -1
@@ -240,6 +243,16 @@ class Attendant(PrivateFaces):
         """Somebody wants the table's message at the foot."""
         self.below, self._trick = FOOT, -1
         self.wake()
+
+    def miss(self, messages: Set[int]) -> None:
+        """Somebody has deleted messages: the table's own come again, but not at once for ever, since what deletes them
+        may be a program."""
+        gone = [key for key in self.posts if self.posts.message_id(key) in messages]
+        for key in gone:
+            self.posts.lose(key)
+        if gone and self.time() - self._missed >= A_WHILE:
+            self._missed = self.time()
+            self.wake()
 
     async def _call_turn(self, state: State, seat: Seat) -> None:
         """One short message calls whoever is to act; it is deleted when he has."""

@@ -6,7 +6,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final, Protocol
@@ -250,6 +250,12 @@ class Stage(People):
         for row in self.in_channel(channel_id):
             if row.id in self._attendants and (row.thread_id or row.channel_id) == channel_id:
                 self._attendants[row.id].below += 1
+
+    def missing(self, channel_id: int, messages: Set[int]) -> None:
+        """Messages of that channel have been deleted; a table's own is missed."""
+        for row in self.in_channel(channel_id):
+            if row.id in self._attendants:
+                self._attendants[row.id].miss(messages)
 
     async def seek(self, state: State, person: Person) -> None:
         """Ask Discord for a member who is waited for: nobody tells the bot of its own accord that somebody has left."""

@@ -14,7 +14,7 @@ from bot.engine.seats import Seat
 WAYS = [
     "K♦", "♦K", "K♦️", "K ♦", "♢K", "KD", "DK", "kd", "dk", "king of diamonds", "King of the diamonds",
     "KING OF DIAMONDS", "diamond king", "K of diamonds", "K of ♦", "king-of-diamonds", "the king diamonds", "♦ king",
-    "<:KD:1234>",
+    "<:KD:1234>", "ＫＤ", "Ｋ♦", "ｋｉｎｇ ｏｆ ｄｉａｍｏｎｄｓ", "𝐊♦", "Ⓚ♦", "🃎",
 ]  # fmt: skip
 
 
@@ -61,6 +61,11 @@ def test_what_lies_on_the_table_is_not_covered() -> None:
 
 
 PARTIES = (Party(11, "Ann", Seat.N), Party(12, "Bob the Builder", Seat.E))
+
+
+def test_words_that_name_no_hidden_card_stay_as_they_were_written() -> None:
+    words = "ﬁnal ½ trick², ＡＢＣ, K♥"
+    assert covered(words, frozenset({read_card("DK")})) == words
 
 
 def test_outsiders_read_seats_not_names() -> None:
