@@ -275,7 +275,7 @@ async def pick(interaction: Interaction, match: re.Match[str]) -> None:
     elif what == "claim":
         await _claim_picked(interaction, table, deal, chosen(interaction))
     elif what == "bids":
-        await _do(interaction, table, deal, corrects_bid(meant(read_bid, chosen(interaction))))
+        await _call_meant(interaction, table, deal)
     elif what == "amend":
         await _do(interaction, table, deal, meant(_amends, chosen(interaction)))
     elif what == "accused":
@@ -293,9 +293,23 @@ async def _cards_picked(interaction: Interaction, table: int, deal: int, what: s
         await show_cards(interaction, table, what)
 
 
-def corrects_bid(bid: Bid) -> Wish:
+async def _call_meant(interaction: Interaction, table: int, deal: int) -> None:
+    """The declaration that he meant; with none picked it is asked for."""
+    if values := picked(interaction):
+        await _do(interaction, table, deal, corrects_bid(meant(read_call, values[0])))
+    else:
+        state, own = await seated(interaction, table)
+        await tell(interaction, bids_face(house(interaction).stage.attendant(table).scene(state), state.view(own)))
+
+
+def read_call(value: str) -> Bid | Words:
+    """A call as an option of the menu carries it: "2R", "passes". ValueError if there is no such call."""
+    return Words(value) if value in ("passes", "doubles", "redoubles") else read_bid(value)
+
+
+def corrects_bid(call: Bid | Words) -> Wish:
     """An inadvertent declaration changed for the one that was meant (auction 52)."""
-    return lambda view: CorrectsBid(seat(view), bid)
+    return lambda view: CorrectsBid(seat(view), call)
 
 
 async def _act_picked(interaction: Interaction, table: int, deal: int, value: str) -> None:

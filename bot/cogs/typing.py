@@ -7,12 +7,12 @@ from discord import app_commands
 from bot.cogs.cards import bids, plays, says
 from bot.cogs.door import Interaction, Quiet, house, in_time, press_of, sorry, tell
 from bot.engine.acts import Words
-from bot.room import State, Wish
+from bot.room import Refused, State, Wish
 from bot.texts import _
-from bot.ui.answers import stranger
-from bot.ui.bidding import last_bid
+from bot.ui.answers import refusal, stranger
+from bot.ui.bidding import to_declare
 from bot.ui.pieces import said
-from bot.ui.reading import bids_offered, cards_offered, read_bid_words, read_card_words
+from bot.ui.reading import ALL_BIDS, cards_offered, read_bid_words, read_card_words
 from bot.ui.scene import TEXT_STYLE
 from bot.ui.wording import bid_word
 
@@ -57,7 +57,10 @@ async def _typed(interaction: Interaction, wish: Wish, done: str) -> None:
     state = await table_of(interaction)
     if state is None:
         raise Quiet(stranger())
-    await in_time(interaction, house(interaction).room.act(state.id, press_of(interaction), wish), private=True)
+    try:
+        await in_time(interaction, house(interaction).room.act(state.id, press_of(interaction), wish), private=True)
+    except Refused as refused:  # a command does not say of which table it is, and so not whose law is cited
+        raise Quiet(refusal(refused.sentence, state.table.game.code, refused.laws)) from None
     await tell(interaction, said(done))
 
 
@@ -77,9 +80,9 @@ async def cards_to_offer(interaction: Interaction, typed: str) -> list[Choice]:
 async def bids_to_offer(interaction: Interaction, typed: str) -> list[Choice]:
     """The three calls and the declarations, those higher than the last first."""
     state = await table_of(interaction)
-    last = last_bid(state.view(state.seat_of(interaction.user.id))) if state is not None else None
+    able = to_declare(state.view(state.seat_of(interaction.user.id))) if state is not None else ALL_BIDS
     words = [(_("pass"), "pass"), (_("double"), "double"), (_("redouble"), "redouble")]
-    offered = [(bid_word(bid).replace(TEXT_STYLE, ""), str(bid)) for bid in bids_offered(last)]
+    offered = [(bid_word(bid).replace(TEXT_STYLE, ""), str(bid)) for bid in able]
     sought, meant = typed.strip().lower(), _bid_meant(typed)
     found = [(name, value) for name, value in [*words, *offered] if value == meant or sought in name.lower()]
     return [app_commands.Choice(name=name, value=value) for name, value in found[:25]]

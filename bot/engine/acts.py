@@ -114,8 +114,10 @@ class Bids:
 
 @dataclass(frozen=True, slots=True)
 class CorrectsBid:
+    """`bid`: the declaration that was meant, or that he meant to pass, to double or to redouble."""
+
     seat: Seat
-    bid: Bid
+    bid: Bid | Words
 
 
 @dataclass(frozen=True, slots=True)

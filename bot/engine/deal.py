@@ -54,6 +54,8 @@ class Deal:
     must: tuple[Obligation, ...] = ()
     acted: tuple[int, int] = (0, 0)
     """the highest trick to which each side has acted; it only grows (Law 73)"""
+    mistake: tuple[Seat, int] | None = None
+    """the open hand, and the trick, whose card is to be corrected, somebody having objected (auction 63, Dummy II)"""
     questions: tuple[Question, ...] = ()
     corrections: tuple[Correction, ...] = ()
     claims: tuple[RevokeClaim, ...] = ()
@@ -80,6 +82,8 @@ class Deal:
     presented: bool = False
     cut: frozenset[Side] = frozenset()
     bidding: Bidding | None = None
+    declared: Deal | None = None
+    """as it was before the play began, until a card is led: the last call may still be corrected (auction 52)"""
     arranging: bool = False
     killed: frozenset[tuple[Seat, int]] = frozenset()
     """offences (whose, in which trick; 0: any) lost because dummy called attention to them (auction 61)"""
@@ -145,6 +149,8 @@ class Deal:
             return None
         if self.offered:
             return self.offered[0]
+        if self.mistake:
+            return self.mistake[0]
         trick = self.open_trick
         if trick is None:
             return self.rightful

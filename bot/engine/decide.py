@@ -17,9 +17,11 @@ from bot.engine.course import Course
 from bot.engine.deal import Deal
 from bot.engine.faults import Fault
 from bot.engine.games import Game, Mode, Phase, Rubber
+from bot.engine.mistaken import as_correction
 from bot.engine.refused import Refused
 from bot.engine.seats import Seat
 from bot.engine.table import Table
+from bot.engine.tricks import followers
 from bot.engine.whist.code import CODE as WHIST_CODE
 
 CODES: dict[str, Code] = {"whist": WHIST_CODE, "auction": AUCTION_CODE}
@@ -47,6 +49,7 @@ def course_of(table: Table, act: Act) -> Course:
     code = code_of(table)
     if isinstance(act, Elects):
         act = Elects(act.seat, act.demand.bare())
+    act = as_correction(table.deal, act)
     if isinstance(act, BeginsDeal):
         _begin(course, act, code)
     else:
@@ -69,6 +72,9 @@ def faults(table: Table, act: Act) -> tuple[Fault, ...]:
 
 def lawful_cards(deal: Deal, code: Code, seat: Seat) -> Hand:
     """The cards that the seat may play, were it its turn, without breaking a law or a call."""
+    if deal.mistake is not None and deal.mistake[0] is seat:
+        trick = deal.trick(deal.mistake[1])
+        return followers(deal.hands[seat], trick.led if trick is not None else None)
     return code.lawful(deal, seat)
 
 

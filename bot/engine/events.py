@@ -67,6 +67,14 @@ class PlayReplaced:
 
 
 @dataclass(frozen=True, slots=True)
+class MistakeFound:
+    """Somebody has objected to the card of an open hand that should have followed suit to that trick."""
+
+    seat: Seat
+    trick: int
+
+
+@dataclass(frozen=True, slots=True)
 class AheadChanged:
     ahead: Ahead | None
 
@@ -286,6 +294,13 @@ class PlayBegun:
 
 
 @dataclass(frozen=True, slots=True)
+class DeclaringReopened:
+    """The call that seemed to end the declarations has been corrected; they stand as if the play had not begun."""
+
+    bidding: Bidding
+
+
+@dataclass(frozen=True, slots=True)
 class DummyDown:
     seat: Seat
 
@@ -325,6 +340,7 @@ Event = (
     | TrickTurned
     | TrickUndone
     | PlayReplaced
+    | MistakeFound
     | AheadChanged
     | CardsOffered
     | OfferEnded
@@ -361,6 +377,7 @@ Event = (
     | DealVoided
     | BiddingChanged
     | PlayBegun
+    | DeclaringReopened
     | DummyDown
     | Arranging
     | PenaltyKilled

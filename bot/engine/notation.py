@@ -149,9 +149,12 @@ def _read_play(leads: bool) -> Callable[[Seat, list[str]], Act | None]:
     return read
 
 
+CALLS = {"pass": Words.PASSES, "double": Words.DOUBLES, "redouble": Words.REDOUBLES}
+
+
 def _read_corrects(seat: Seat, words: list[str]) -> Act | None:
     if words and words[0].lower() == "bid":
-        return acts.CorrectsBid(seat, read_bid(words[1])) if len(words) == 2 else None
+        return acts.CorrectsBid(seat, CALLS.get(words[1].lower()) or read_bid(words[1])) if len(words) == 2 else None
     names, hand = _from(seat, words)
     return acts.Corrects(seat, read_card(names[0]), hand) if len(names) == 1 else None
 

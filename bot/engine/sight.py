@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.engine.cards import Card, Hand
+from bot.engine.cards import Card, Hand, Suit
 from bot.engine.deal import NO_HANDS, NOTHING, Deal
 from bot.engine.games import Game, Mode, Phase
 from bot.engine.laid import Trick
@@ -64,6 +64,7 @@ def seen_by(table: Table, eyes: Eyes) -> View:
         shown=deal.shown,
         amending=deal.amendment,
         settling=deal.settling,
+        mistake=_mistake(deal),
         searched=_searched(deal, eyes),
     )
 
@@ -138,6 +139,11 @@ def _last_trick(table: Table, deal: Deal, eyes: Eyes) -> Trick | None:
         return None
     waiting = deal.open_trick is None and deal.unturned is None
     return last if waiting or (eyes is not None and eyes in deal.looked) else None
+
+
+def _mistake(deal: Deal) -> tuple[Seat, Suit] | None:
+    trick = deal.trick(deal.mistake[1]) if deal.mistake is not None else None
+    return (deal.mistake[0], trick.led) if deal.mistake is not None and trick is not None else None
 
 
 def _searched(deal: Deal, eyes: Eyes) -> Pairs:

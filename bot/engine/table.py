@@ -84,6 +84,7 @@ def _card_played(deal: Deal, event: ev.CardPlayed) -> Deal:
         "tricks": tricks,
         "hands": with_hand(deal.hands, seat, deal.hands[seat] - {card}),
         "acted": _later(deal.acted, seat.side, event.trick),
+        "declared": None,
     }
     if lay or card in deal.shown[seat]:
         changes["exposed"] = with_hand(deal.exposed, seat, deal.exposed[seat] - {card})
@@ -147,6 +148,7 @@ def _trick_undone(deal: Deal, event: ev.TrickUndone) -> Deal:
         must=must,
         questions=tuple(q for q in deal.questions if q.trick != event.trick),
         corrections=tuple(c for c in deal.corrections if c.trick != event.trick),
+        mistake=None,
     )
 
 
@@ -170,6 +172,7 @@ def _play_replaced(deal: Deal, event: ev.PlayReplaced) -> Deal:
         exposed=with_hand(deal.exposed, event.seat, exposed),
         shown=with_hand(deal.shown, event.seat, deal.shown[event.seat] - {event.new}),
         corrections=corrections,
+        mistake=None if deal.mistake == (event.seat, event.trick) else deal.mistake,
         trump_lies=deal.trump_lies and event.new != deal.trump_card,
         acted=_later(deal.acted, event.seat.side, event.trick),
     )
@@ -231,7 +234,7 @@ def _sum(pair: tuple[int, int], other: tuple[int, int]) -> tuple[int, int]:
 
 
 def _play_ended(deal: Deal, event: ev.PlayEnded) -> Deal:
-    return changed(deal, phase=Phase.OVER, abandoned=event.abandoned, must=(), ahead=None, offered=None)
+    return changed(deal, phase=Phase.OVER, abandoned=event.abandoned, must=(), ahead=None, offered=None, mistake=None)
 
 
 def _card_assigned(deal: Deal, event: ev.CardAssigned) -> Deal:
@@ -243,7 +246,11 @@ def _card_assigned(deal: Deal, event: ev.CardAssigned) -> Deal:
 
 def _play_begun(deal: Deal, event: ev.PlayBegun) -> Deal:
     bidding = replace(deal.bidding, contract=event.contract, speaker=None) if deal.bidding else None
-    return changed(deal, phase=Phase.PLAYING, leader=event.leader, trump=event.trump, bidding=bidding)
+    return changed(deal, phase=Phase.PLAYING, leader=event.leader, trump=event.trump, bidding=bidding, declared=deal)
+
+
+def _declaring_reopened(deal: Deal, event: ev.DeclaringReopened) -> Deal:
+    return changed(deal.declared or deal, bidding=event.bidding)
 
 
 def _heard(deal: Deal, event: ev.Heard) -> Deal:
@@ -256,6 +263,7 @@ _CHANGES: dict[type[ev.Event], Callable[[Deal, Any], Deal]] = {
     ev.TrickTurned: _trick_turned,
     ev.TrickUndone: _trick_undone,
     ev.PlayReplaced: _play_replaced,
+    ev.MistakeFound: lambda deal, event: changed(deal, mistake=(event.seat, event.trick)),
     ev.AheadChanged: lambda deal, event: changed(deal, ahead=event.ahead),
     ev.CardsOffered: lambda deal, event: changed(deal, offered=(event.seat, event.cards)),
     ev.OfferEnded: lambda deal, event: changed(deal, offered=None),
@@ -294,6 +302,7 @@ _CHANGES: dict[type[ev.Event], Callable[[Deal, Any], Deal]] = {
     ),
     ev.BiddingChanged: lambda deal, event: changed(deal, bidding=event.bidding),
     ev.PlayBegun: _play_begun,
+    ev.DeclaringReopened: _declaring_reopened,
     ev.DummyDown: lambda deal, event: changed(deal, dummies=deal.dummies | {event.seat}),
     ev.Arranging: lambda deal, event: changed(deal, arranging=event.on),
     ev.PenaltyKilled: lambda deal, event: changed(deal, killed=deal.killed | {(event.offender, event.trick)}),

@@ -86,6 +86,8 @@ class View:
     """cards laid face up that nobody may call: the declarer's, or shown upon his claim (auction 72)"""
     amending: Amendment | None = None
     """a correction of the score that somebody has asked for"""
+    mistake: tuple[Seat, Suit] | None = None
+    """the open hand whose card is to be corrected, somebody having objected, and the suit that it must follow"""
     settling: frozenset[Seat] = frozenset()
     """who has said that the score is settled"""
     searched: Pairs = ()

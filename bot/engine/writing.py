@@ -9,7 +9,7 @@ from bot.engine import acts
 from bot.engine.acts import Act, Whole
 from bot.engine.cards import Card
 from bot.engine.games import Game, GameWon, Rubber
-from bot.engine.notation import write_hands
+from bot.engine.notation import CALLS, write_hands
 from bot.engine.rights import PENALTIES_OF_A_REVOKE, Demand, Kind
 from bot.engine.seats import Seat, Side
 from bot.engine.table import Table
@@ -112,6 +112,7 @@ def write_correction(what: acts.Adjusts | acts.Rectifies) -> str:
     return f"game {what.game} {GameWon(Side.NS, what.value).word}"
 
 
+_CALL = {words: name for name, words in CALLS.items()}
 _WRITE: dict[type[Act], Callable[[Any], str]] = {
     acts.Says: lambda act: f"{act.seat} {act.words.value}",
     acts.Plays: lambda act: (
@@ -122,7 +123,7 @@ _WRITE: dict[type[Act], Callable[[Any], str]] = {
     acts.Corrects: lambda act: f"{act.seat} corrects {act.card}{_from(act.seat, act.hand)}",
     acts.Substitutes: lambda act: f"{act.seat} substitutes {act.card}{_from(act.seat, act.hand)}",
     acts.Bids: lambda act: f"{act.seat} bids {act.bid}",
-    acts.CorrectsBid: lambda act: f"{act.seat} corrects bid {act.bid}",
+    acts.CorrectsBid: lambda act: f"{act.seat} corrects bid {_CALL.get(act.bid, act.bid)}",
     acts.Cuts: lambda act: f"{act.seat} cuts {act.count}",
     acts.Claims: lambda act: f"{act.seat} claims {_what(act.what)}",
     acts.Concedes: lambda act: f"{act.seat} concedes {_what(act.what)}",

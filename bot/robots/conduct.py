@@ -75,6 +75,8 @@ def notice(view: View, memory: Memory, seat: Seat) -> Act | None:
     """At a club table: objects to an adversary's false lead, asks a partner who renounces, claims a revoke."""
     if view.mode is not Mode.CLUB:
         return None
+    if _open_hand_errs(view, seat):
+        return Says(seat, Words.OBJECTS)
     return _object(view, memory, seat) or _ask_partner(view, memory, seat) or claim_revoke(view, memory, seat)
 
 
@@ -87,6 +89,16 @@ def _object(view: View, memory: Memory, seat: Seat) -> Act | None:
     if leader is best_of(before, view.trump)[0] or leader.side is seat.side or played:
         return None
     return Says(seat, Words.OBJECTS)
+
+
+def _open_hand_errs(view: View, seat: Seat) -> bool:
+    """Whether an adversary's open hand has not followed suit to a trick on the table though it holds the suit: nobody
+    need remember anything to see it, and nobody has said so yet (auction 63, Dummy II)."""
+    if view.phase is not Phase.PLAYING or view.mistake is not None:
+        return False
+    hands = {who: hand for who, hand in view.open_hands if who.side is not seat.side}
+    renounced = [(who, _renounced(trick, who)) for trick in (view.unturned, view.trick) for who in hands]
+    return any(led is not None and any(card.suit is led for card in hands[who]) for who, led in renounced)
 
 
 def _ask_partner(view: View, memory: Memory, seat: Seat) -> Act | None:

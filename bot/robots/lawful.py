@@ -29,6 +29,8 @@ def in_order(view: View) -> bool:
 
 def lawful(view: View, seat: Seat) -> Hand:
     """What the seat may play now: following suit, and then as it has been called on to, where it can."""
+    if view.mistake is not None and view.mistake[0] is seat:
+        return followers(hand_of(view, seat), view.mistake[1])
     trick: Pairs = () if any(who is seat for who, _ in view.trick) else view.trick
     hand = hand_of(view, seat)
     able = followers(hand, trick[0][1].suit if trick else None)

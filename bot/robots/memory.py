@@ -41,7 +41,8 @@ def remember(memory: Memory, view: View) -> None:
     memory.dealt = memory.dealt | view.own
     memory.dealer = view.dealer if view.dealer is not None else memory.dealer
     memory.trump_card = view.trump_card or memory.trump_card
-    memory.trump = view.trump if view.trump is not None else memory.trump
+    declaring = view.phase is Phase.DECLARING  # also once more, the last pass having been corrected (auction 52)
+    memory.trump = view.trump if view.trump is not None or declaring else memory.trump
     memory.calls = view.calls if len(view.calls) >= len(memory.calls) else memory.calls
     memory.contract = view.contract or memory.contract
     for seat, cards in (*zip(Seat, view.exposed, strict=True), *zip(Seat, view.shown, strict=True)):

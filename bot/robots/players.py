@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
 from bot.engine.acts import Act, Bid, Bids, Plays, Says, Words
@@ -108,18 +108,18 @@ def seat_of(view: View) -> Seat:
     return view.eyes
 
 
-def choose(view: View, memory: Memory, player: Player = SIMPLE) -> Act | None:
+def choose(view: View, memory: Memory, player: Player = SIMPLE, first: Collection[Seat] = ()) -> Act | None:
     """What the robot with these eyes does now, or None when it has nothing to do.
 
-    It remembers the View first. Between deals it does nothing: the pack is presented and cut by `conduct.next_deal`,
-    when the table's time for claims is over.
+    It remembers the View first. A right that one of `first` may use as well is left to him. Between deals it does
+    nothing: the pack is presented and cut for it when the table's time for claims is over.
     """
     remember(memory, view)
     if view.eyes is None or conduct.is_dummy(view, view.eyes):
         return None
     return (
         conduct.answer(view, memory, view.eyes)
-        or exacting.use_right(view, memory, view.eyes, player.weigh)
+        or exacting.use_right(view, memory, view.eyes, player.weigh, first)
         or conduct.notice(view, memory, view.eyes)
         or conduct.claim_honours(view, memory, view.eyes)
         or conduct.search(view, view.eyes)
@@ -133,7 +133,7 @@ def _in_turn(view: View, memory: Memory, player: Player) -> Act | None:
     seat = seat_of(view)
     if view.phase is Phase.DECLARING:
         return said(seat, player.speak(view, memory, heard(view.calls))) if view.turn is seat else None
-    if view.phase is not Phase.PLAYING or view.turn is None:
+    if view.phase is not Phase.PLAYING or view.turn is None or any(view.turn in right.holds for right in view.rights):
         return None
     if view.actor is not seat:
         return exacting.call_exposed(view, seat)
@@ -145,9 +145,11 @@ def card_played(view: View, memory: Memory, player: Player) -> Plays:
     if view.turn is None:
         raise ValueError("no card is due")
     allowed = sorted(lawful(view, view.turn))
-    choose_card = player.card if in_order(view) else SIMPLE.card
-    card = allowed[0] if len(allowed) == 1 else choose_card(known(view, memory), [int(card) for card in allowed])
-    return Plays(seat_of(view), (PACK[card],), view.turn)
+    card = allowed[0]
+    if len(allowed) > 1 and view.mistake is None:
+        choose_card = player.card if in_order(view) else SIMPLE.card
+        card = PACK[choose_card(known(view, memory), [int(card) for card in allowed])]
+    return Plays(seat_of(view), (card,), view.turn)
 
 
 def said(seat: Seat, spoken: Spoken) -> Act:

@@ -133,6 +133,7 @@ _TOLD: dict[type[Any], Callable[[Any], str]] = {
     ev.TrickTurned: lambda e: f"Trick {e.trick} is turned",
     ev.TrickUndone: lambda e: f"The cards of trick {e.trick} go back",
     ev.PlayReplaced: _replaced,
+    ev.MistakeFound: lambda e: f"{e.seat.word}'s card to trick {e.trick} is objected to, and is to be corrected",
     ev.CardsOffered: lambda e: f"{e.seat.word} plays {_cards(e.cards)} at once",
     ev.CardsExposed: lambda e: f"{e.seat.word}'s {_cards(e.cards)} lie exposed",
     ev.CardsCovered: lambda e: f"{e.seat.word}'s {_cards(e.cards)} are no longer exposed",

@@ -125,15 +125,16 @@ def _card_menu(
 
 
 def bids_face(scene: Scene, view: View) -> Face:
-    """Every declaration, for one that is to take another's place."""
-    first, second = ALL_BIDS[:25], ALL_BIDS[25:]
+    """Every declaration, and the other calls, for one that is to take another's place."""
+    others = [(_("Pass"), "passes"), (_("Double"), "doubles"), (_("Redouble"), "redoubles")]
+    calls = [*others, *((bid_word(bid), str(bid)) for bid in ALL_BIDS)]
     rows = [
         menu(
             ids.pick_id(scene.table, view.deal, "bids", "corrects", place),
             prompt,
-            [(bid_word(bid), str(bid), None) for bid in part],
+            [(label, value, None) for label, value in part],
         )
-        for place, prompt, part in (("a", _("Declare instead …"), first), ("b", _("… or"), second))
+        for place, prompt, part in (("a", _("Declare instead …"), calls[:25]), ("b", _("… or"), calls[25:]))
     ]
     return Face(text(_("Which declaration did you mean?")), *rows)
 

@@ -7,7 +7,7 @@ from typing import Any
 from discord import ButtonStyle, ui
 
 from bot.engine.acts import Bid
-from bot.engine.games import Phase
+from bot.engine.games import Mode, Phase
 from bot.engine.view import Call, View
 from bot.texts import _
 from bot.ui import ids
@@ -39,28 +39,38 @@ def last_bid(view: View) -> Bid | None:
     return view.contract.bid if view.contract is not None else None
 
 
+def to_declare(view: View) -> tuple[Bid, ...]:
+    """The declarations offered: all, the sufficient ones first, or at a strict table these alone."""
+    return bids_offered(last_bid(view), view.mode is Mode.STRICT)
+
+
 def bidding_rows(scene: Scene, view: View) -> list[ui.ActionRow[Any]]:
-    """Two selects with all forty-two declarations, the sufficient ones first, and the three other calls."""
+    """Selects with all forty-two declarations, the sufficient ones first, and the three other calls; at a strict table
+    nothing that would be refused as it stands (auction 43)."""
     table, deal, after = scene.table, view.deal, len(view.calls)
-    offered = bids_offered(last_bid(view))
-    first, second = offered[:25], offered[25:]
-    return [
-        menu(
-            ids.call_id(table, deal, after, "low"),
-            _("Declare {first} …").format(first=bid_word(first[0])),
-            _choices(first),
-        ),
-        menu(
-            ids.call_id(table, deal, after, "high"),
-            _("… or {first} …").format(first=bid_word(second[0])),
-            _choices(second),
-        ),
-        ui.ActionRow(
-            button(_("Pass"), ids.call_id(table, deal, after, "passes"), ButtonStyle.primary),
-            button(_("Double"), ids.call_id(table, deal, after, "doubles")),
-            button(_("Redouble"), ids.call_id(table, deal, after, "redoubles")),
-        ),
+    offered = to_declare(view)
+    parts = (("low", _("Declare {first} …"), offered[:25]), ("high", _("… or {first} …"), offered[25:]))
+    selects = [
+        menu(ids.call_id(table, deal, after, word), prompt.format(first=bid_word(part[0])), _choices(part))
+        for word, prompt, part in parts
+        if part
     ]
+    passing = button(_("Pass"), ids.call_id(table, deal, after, "passes"), ButtonStyle.primary)
+    doubling = [
+        button(label, ids.call_id(table, deal, after, word))
+        for label, word in ((_("Double"), "doubles"), (_("Redouble"), "redoubles"))
+        if view.mode is Mode.CLUB or _may_be_doubled(view, again=word == "redoubles")
+    ]
+    return [*selects, ui.ActionRow(passing, *doubling)]
+
+
+def _may_be_doubled(view: View, again: bool) -> bool:
+    """Whether these eyes may double what stands, or redouble it (auction 54)."""
+    contract, eyes = view.contract, view.eyes
+    if contract is None or eyes is None:
+        return False
+    ours = contract.by.side is eyes.side
+    return (ours and contract.times == 2) if again else (not ours and contract.times == 1)
 
 
 def _choices(bids: tuple[Bid, ...]) -> list[tuple[str, str, str | None]]:

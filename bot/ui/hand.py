@@ -145,7 +145,10 @@ def action_row(scene: Scene, view: View) -> ui.ActionRow[Any]:
             button(_("Act…"), ids.table_id(table, "act", deal)),
         ]
     elif view.game is Game.AUCTION:
-        buttons = [button(_("What was the contract?"), ids.say_id(table, deal, "asks contract"))]
+        buttons = [
+            button(_("What was the contract?"), ids.say_id(table, deal, "asks contract")),
+            button(_("Correct my declaration"), ids.pick_id(table, deal, "bids", "corrects")),
+        ]
     buttons.append(
         link(_("To the table"), scene.url)
         if scene.url

@@ -80,12 +80,11 @@ ALL_BIDS: tuple[Bid, ...] = tuple(
 )
 
 
-def bids_offered(last: Bid | None) -> tuple[Bid, ...]:
-    """All forty-two, those higher than the last first; each part in order."""
-    if last is None:
-        return ALL_BIDS
-    higher = [bid for bid in ALL_BIDS if rank_of_bid(bid) > rank_of_bid(last)]
-    return (*higher, *(bid for bid in ALL_BIDS if bid not in higher))
+def bids_offered(last: Bid | None, sufficient: bool) -> tuple[Bid, ...]:
+    """All forty-two, those higher than the last first, each part in order; with `sufficient` the higher alone."""
+    higher = [bid for bid in ALL_BIDS if last is None or rank_of_bid(bid) > rank_of_bid(last)]
+    lower = [] if sufficient else [bid for bid in ALL_BIDS if bid not in higher]
+    return (*higher, *lower)
 
 
 def cards_offered(typed: str, cards: Iterable[Card]) -> list[Card]:

@@ -204,6 +204,9 @@ def spoken_lines(view: View) -> list[str]:
     lines += [_finding(seat, trick, proved) for seat, trick, proved in view.findings]
     if view.claimed is not None:
         lines.append(_claimed(*view.claimed))
+    if view.mistake is not None:
+        line = _("{seat}'s card is to be corrected: it must follow suit.")
+        lines.append(line.format(seat=seat_word(view.mistake[0])))
     if view.amending is not None:
         line = _("To have the score corrected, {what}: {seats}.")
         what = correction_word(view.amending.what)

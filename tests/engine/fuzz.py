@@ -71,7 +71,20 @@ def _a_call(deal: Deal, rng: random.Random) -> Act:
     words = [Words.PASSES] * 4 + [Words.DOUBLES, Words.REDOUBLES, Words.OBJECTS, Words.WAIVES, Words.CONSULTS]
     if rng.random() < 0.6:
         return acts.Says(seat, rng.choice(words))
-    return acts.CorrectsBid(seat, bid) if rng.random() < 0.1 else acts.Bids(seat, bid)
+    if rng.random() < 0.1:
+        return acts.CorrectsBid(seat, bid if rng.random() < 0.6 else rng.choice(_CORRECTED))
+    return acts.Bids(seat, bid)
+
+
+_CORRECTED = (Words.PASSES, Words.DOUBLES, Words.REDOUBLES)
+
+
+def _last_call(table: Table, deal: Deal, rng: random.Random) -> Act:
+    """He who passed last, or made any other call, says that he meant another (auction 52)."""
+    if deal.bidding is None or not deal.bidding.calls:
+        return _words(table, deal, rng)
+    bid = rng.choice([*_CORRECTED, Bid(rng.randint(1, 7), rng.choice("SCDHRN"))])
+    return acts.CorrectsBid(deal.bidding.calls[-1].seat, bid)
 
 
 def _his_card(table: Table, deal: Deal, rng: random.Random) -> Act:
@@ -201,6 +214,7 @@ _MAKERS = [
     _claim,
     _order,
     _amended,
+    _last_call,
 ]
 
 

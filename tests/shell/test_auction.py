@@ -54,6 +54,30 @@ async def to_two_royals(house: House) -> State:
     return await house.state()
 
 
+async def test_law_043_a_strict_panel_offers_what_is_sufficient_and_a_club_panel_all(tmp_path: Path) -> None:
+    for mode, offered, words in (("strict", 27, {"Pass", "Double"}), ("club", 42, {"Pass", "Double", "Redouble"})):
+        async with opened(tmp_path / f"{mode}.db") as house:
+            dealer = (await four(house, mode)).table.deal.dealer
+            await declares(house, dealer, "2H")
+            message = house.hand(house.member((await house.state()).sitter(dealer.left)))
+            bids = [bid for i in ids_of(message, "call:") for bid in options_of(message, i)]
+            assert len(bids) == len(set(bids)) == offered
+            assert {label for label in labels_of(message) if label in {"Pass", "Double", "Redouble"}} == words
+
+
+async def test_law_052_the_last_pass_is_corrected_from_the_hand(tmp_path: Path) -> None:
+    async with opened(tmp_path / "room.db") as house:
+        state = await to_two_royals(house)
+        last = state.table.deal.dealer.right
+        member = user(house, state, last)
+        told = await member.click(house.hand(house.member(state.sitter(last))), label="Correct my declaration")
+        await member.select(told.response.message, ["doubles"], custom_id=ids_of(told.response.message, "pick:")[0])
+        state = await house.state()
+        assert state.phase is Phase.DECLARING
+        assert state.table.deal.bidding.contract.times == 2
+        assert state.table.deal.turn is state.table.deal.dealer
+
+
 async def test_declaring_by_the_panel_makes_the_contract(tmp_path: Path) -> None:
     async with opened(tmp_path / "room.db") as house:
         state = await to_two_royals(house)
@@ -64,7 +88,7 @@ async def test_declaring_by_the_panel_makes_the_contract(tmp_path: Path) -> None
 
 async def test_the_panel_offers_all_forty_two_the_higher_first(tmp_path: Path) -> None:
     async with opened(tmp_path / "room.db") as house:
-        dealer = (await four(house)).table.deal.dealer
+        dealer = (await four(house, "club")).table.deal.dealer
         await declares(house, dealer, "2R")
         state = await house.state()
         message = house.hand(house.member(state.sitter(dealer.left)))
@@ -78,7 +102,7 @@ async def test_an_insufficient_bid_is_refused_at_a_strict_table(tmp_path: Path) 
     async with opened(tmp_path / "room.db") as house:
         dealer = (await four(house)).table.deal.dealer
         await declares(house, dealer, "2R")
-        told = await declares(house, dealer.left, "2C")
+        told = await house.member((await house.state()).sitter(dealer.left)).slash(house.thread, "bid", bid="2C")
         assert "auction Law" in answer(told)
         assert len((await house.state()).table.deal.bidding.calls) == 1
 

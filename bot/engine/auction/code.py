@@ -11,6 +11,7 @@ from bot.engine import events as ev
 from bot.engine.acts import Act, Words
 from bot.engine.agreed import agree_on_score, amend
 from bot.engine.auction import (
+    correcting,
     declaring,
     dummy,
     exposed,
@@ -32,6 +33,7 @@ from bot.engine.course import Course
 from bot.engine.deal import Deal
 from bot.engine.faults import Fault
 from bot.engine.games import Mode, Phase
+from bot.engine.mistaken import must_be_put_right
 from bot.engine.refused import Refused
 from bot.engine.seats import Seat
 from bot.engine.table import Table
@@ -49,11 +51,14 @@ _DECLARING: tuple[Callable[[Deal, Act], Fault | None], ...] = (
     declaring.out_of_turn,
     declaring.not_higher,
     declaring.more_than_seven,
+    correcting.corrected_amiss,
     declaring.silenced,
     forbidden_double,
     exposed.exposed_while_declaring,
 )
 _PLAYING: tuple[Callable[[Deal, Act], Fault | None], ...] = (
+    declaring.more_than_seven,
+    correcting.corrected_amiss,
     dummy.speaks_as_dummy,
     dummy.suggesting,
     exposed.exposed_card,
@@ -82,6 +87,7 @@ def refuse(table: Table, act: Act) -> None:
     if isinstance(act, acts.Order) and not isinstance(act, acts.Dismisses):
         must_be_in_hand(deal)
     dummy.takes_no_part(deal, act)
+    must_be_put_right(deal, act, "63")
     if isinstance(act, acts.Corrects | acts.Substitutes):
         must_be_playing(deal)
         dummy.must_be_his_to_play(deal, act.seat, act.hand)
@@ -237,7 +243,7 @@ def _play_goes_on(course: Course) -> bool:
 _DONE: dict[type[Act], Callable[[Course, Any], None]] = {
     acts.Bids: _call,
     acts.Says: lambda course, act: _SAID[act.words](course, act.seat),
-    acts.CorrectsBid: declaring.correct,
+    acts.CorrectsBid: correcting.correct,
     acts.Plays: plays.play,
     acts.Exposes: lambda course, act: exposed.expose(course, act.seat, act.cards),
     acts.Names: plays.name,

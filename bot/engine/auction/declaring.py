@@ -99,8 +99,13 @@ def out_of_turn(deal: Deal, act: Act) -> Fault | None:
 @AUCTION.law(43, 44)
 def not_higher(deal: Deal, act: Act) -> Fault | None:
     """A bid that does not rank above the last declaration."""
-    bid, before = _bid_and_before(deal, act)
-    if bid is None or before is None or rank(bid) > rank(before.bid):
+    return not_above(act.bid, bidding_of(deal).contract) if isinstance(act, acts.Bids) else None
+
+
+@AUCTION.law(44)
+def not_above(bid: Bid, before: Contract | None) -> Fault | None:
+    """The fault of a bid that does not rank above what stands before it, None if it does."""
+    if before is None or rank(bid) > rank(before.bid):
         return None
     return Fault("44", f"{bid} is not a higher declaration than {before.bid}.")
 
@@ -108,18 +113,8 @@ def not_higher(deal: Deal, act: Act) -> Fault | None:
 @AUCTION.law(50)
 def more_than_seven(deal: Deal, act: Act) -> Fault | None:
     """A bid of more tricks than there are."""
-    bid, _ = _bid_and_before(deal, act)
-    return Fault("50", "There are only seven odd tricks.") if bid is not None and bid.number > 7 else None
-
-
-def _bid_and_before(deal: Deal, act: Act) -> tuple[Bid | None, Contract | None]:
-    match act:
-        case acts.Bids(bid=bid):
-            return bid, bidding_of(deal).contract
-        case acts.CorrectsBid(bid=bid):
-            calls = bidding_of(deal).calls
-            return bid, standing(calls[: last_call(calls)])
-    return None, None
+    bid = act.bid if isinstance(act, acts.Bids | acts.CorrectsBid) else None
+    return Fault("50", "There are only seven odd tricks.") if isinstance(bid, Bid) and bid.number > 7 else None
 
 
 @AUCTION.law(50, 65)
@@ -181,26 +176,6 @@ def freed(debarred: frozenset[Seat], made: Call) -> frozenset[Seat]:
 def last_call(calls: Sequence[Call]) -> int:
     """The place of the last call that was anything: one void out of turn is nothing. −1 if there is none."""
     return next((n for n in range(len(calls) - 1, -1, -1) if calls[n].in_turn or not calls[n].void), -1)
-
-
-@AUCTION.law(52)
-def correct(course: Course, act: acts.CorrectsBid) -> None:
-    """An inadvertent declaration, made in turn, is changed until the next player has called,
-    or an adversary has called attention to it (Case 2)."""
-    deal = course.deal
-    bidding = bidding_of(deal)
-    place = last_call(bidding.calls)
-    if deal.phase is not Phase.DECLARING or place < 0 or bidding.calls[place].seat is not act.seat:
-        raise Refused("A declaration cannot be altered after the next player has called.", 52)
-    if not bidding.calls[place].in_turn:
-        raise Refused("Only a declaration legitimately made, in its turn, may be corrected.", 52, 49)
-    if any(right.law == "50" and right.trick == place + 1 for right in deal.rights):
-        raise Refused("An adversary has called attention to that declaration.", 52, 50)
-    if bidding.calls[place].bid is None and act.seat in bidding.barred | bidding.debarred:
-        raise Refused("You may not declare: your partner's fault has debarred you.", 65, 50)
-    made = Call(act.seat, "bid", act.bid)
-    calls = (*bidding.calls[:place], made, *bidding.calls[place + 1 :])
-    course.add(ev.BiddingChanged(_with(bidding, calls, made, bidding.speaker)))
 
 
 @AUCTION.law(45, 55)

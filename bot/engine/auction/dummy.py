@@ -13,6 +13,7 @@ from bot.engine.faults import Fault
 from bot.engine.games import Phase
 from bot.engine.laid import Move
 from bot.engine.law import AUCTION
+from bot.engine.mistaken import object_to_card
 from bot.engine.refused import Refused
 from bot.engine.rights import Kind, Moment, Option, Until
 from bot.engine.seats import SEATS, Seat
@@ -194,15 +195,10 @@ def not_liable(deal: Deal, accused: Seat) -> None:
 
 
 @AUCTION.law(63)
-def has_erred(deal: Deal) -> bool:
-    """Whether a card of dummy on a trick not yet turned does not follow suit though it could:
-    all can see it, anybody may say so."""
-    for trick in deal.tricks:
-        for hand in deal.dummies:
-            play = trick.of(hand)
-            if play and not trick.turned and play.card not in followers(deal.held_at(hand, trick.number), trick.led):
-                return True
-    return False
+def object_to_dummys_card(course: Course, seat: Seat) -> bool:
+    """Anybody may say that dummy's card should have followed suit, until the trick is turned and quitted; the error is
+    then discovered, and the card corrected before the play goes on. True if it was so."""
+    return object_to_card(course, seat)
 
 
 @AUCTION.law(64)

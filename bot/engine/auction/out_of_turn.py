@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bot.engine import events as ev
 from bot.engine.acts import Act, Plays, Words
-from bot.engine.auction.dummy import is_adversary, kills_open_right, penalty_holders
+from bot.engine.auction.dummy import is_adversary, kills_open_right, object_to_dummys_card, penalty_holders
 from bot.engine.auction.exposed import spend_others
 from bot.engine.auction.led_on import could_be_beaten
 from bot.engine.cards import Card
@@ -80,6 +80,8 @@ def object_to_play(course: Course, seat: Seat) -> bool:
     trick = false_lead(deal, seat)
     if trick is not None:
         put_right(course, seat, trick)
+        return True
+    if object_to_dummys_card(course, seat):
         return True
     if any(right.open and seat in right.holders for right in deal.rights):
         course.add(ev.Heard(seat, Words.OBJECTS))

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from bot.engine import acts
-from bot.engine import events as ev
-from bot.engine.acts import Words
 from bot.engine.auction import dummy, exposed, general, hand_out, irregular, led_on, out_of_turn, played_in_error
 from bot.engine.course import Course
 from bot.engine.games import Phase
@@ -63,6 +61,4 @@ def objects(course: Course, seat: Seat) -> None:
     must_be_playing(deal)
     if out_of_turn.object_to_play(course, seat):
         return
-    if not dummy.has_erred(deal):
-        raise Refused("There is nothing to object to.")
-    course.add(ev.Heard(seat, Words.OBJECTS))
+    raise Refused("There is nothing to object to.")

@@ -15,6 +15,7 @@ from bot.engine.course import Course
 from bot.engine.deal import Deal
 from bot.engine.games import Mode, Phase
 from bot.engine.laid import Move
+from bot.engine.mistaken import must_be_put_right
 from bot.engine.refused import Refused
 from bot.engine.rulings import award_by_order, clear_revoke, expose_by_order
 from bot.engine.said import Finding
@@ -55,6 +56,7 @@ def refuse(table: Table, act: Act) -> None:
     """Refuses what cannot happen at any table:
     cards not held, another's hand, a time that is past, a choice pending (87)."""
     deal = deal_of(table)
+    must_be_put_right(deal, act, "DM-II")
     match act:
         case acts.Plays() | acts.Corrects() | acts.Substitutes():
             must_be_playing(deal)

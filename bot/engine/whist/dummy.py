@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from bot.engine.course import Course
 from bot.engine.deal import Deal
 from bot.engine.law import WHIST
+from bot.engine.mistaken import object_to_card
 from bot.engine.refused import Refused
 from bot.engine.seats import Seat
 
@@ -20,6 +22,13 @@ def must_not_be_dummy(deal: Deal, accused: Seat) -> None:
     """Refused where a revoke is claimed of Dummy; his partner is liable like any other player (footnote 39)."""
     if is_dummy(deal, accused):
         raise Refused("Dummy is not liable to the penalty for a revoke.", "DM-II")
+
+
+@WHIST.law("DM-II")
+def object_to_dummys_card(course: Course, seat: Seat) -> bool:
+    """Dummy's error is discovered by anybody, before the trick is turned and quitted; the card is then corrected before
+    the play goes on. True if it was so."""
+    return object_to_card(course, seat)
 
 
 @WHIST.law("DM-III")

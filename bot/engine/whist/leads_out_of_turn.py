@@ -16,7 +16,7 @@ from bot.engine.seats import Seat
 from bot.engine.tricks import beats, followers
 from bot.engine.verbs import is_bound_now
 from bot.engine.whist.cards_called import HAND_OUT
-from bot.engine.whist.dummy import gains_nothing
+from bot.engine.whist.dummy import gains_nothing, object_to_dummys_card
 
 
 @WHIST.law(62)
@@ -40,6 +40,8 @@ def discover(course: Course, seat: Seat) -> None:
     deal = course.deal
     trick = deal.open_trick
     if trick is None or not trick.false:
+        if object_to_dummys_card(course, seat):
+            return
         last = deal.unturned
         if last is not None and last.false:
             raise Refused("All four have played: the trick is complete and the error cannot be rectified.", 63)

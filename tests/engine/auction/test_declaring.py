@@ -389,6 +389,32 @@ def test_law_052_not_by_one_who_is_debarred() -> None:
     declaring(CASE_2 + "S passes\nW passes\nW corrects bid 3N\n? refused\n? contract 3D by E")
 
 
+ALL_PASS = "N bids 2H\nE passes\nS passes\nW passes\n"
+
+
+def test_law_052_the_pass_that_ends_the_declarations_is_corrected_until_the_next_player_acts() -> None:
+    declaring(ALL_PASS + "W corrects bid 2R\n? contract 2R by W\n? turn N\nN doubles\n? ok")
+    declaring(ALL_PASS + "E plays D9\nW corrects bid 2R\n? refused law 52\n? declarer N")
+    declaring(ALL_PASS + "E claims rest\nW corrects bid 2R\n? refused law 52")
+
+
+def test_law_052_the_last_pass_corrected_at_a_strict_table() -> None:
+    declaring(ALL_PASS + "W corrects bid 2D\n? refused law 44\n? declarer N", mode="strict")
+    declaring(ALL_PASS + "W corrects bid redouble\n? refused law 54", mode="strict")
+    declaring(ALL_PASS + "W corrects bid double\n? contract 2H by N doubled\n? turn N", mode="strict")
+    declaring(ALL_PASS + "W corrects bid 8C\n? refused law 50", mode="strict")
+
+
+def test_law_052_reopened_the_score_put_right_meanwhile_is_not_lost() -> None:
+    """Whatever was done since the last pass closes the correction, an arbitrator's order too."""
+    table = declaring(ALL_PASS + "MOD adjusts NS +2\nW corrects bid 2R\n? refused law 52")
+    assert deal_of(table).adjusted == (2, 0)
+
+
+def test_law_052_a_bid_called_final_by_the_adversaries_is_not_corrected() -> None:
+    declaring("N bids 1S\nE bids 8C\nS finalizes own\n? declarer N\nE corrects bid 2C\n? refused law 52")
+
+
 def test_law_045_nobody_may_speak_for_the_bid_of_another() -> None:
     declaring("N bids 1C\nE corrects bid 1D\n? refused law 52")
 
