@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from bot.engine.acts import Act, Bid, Bids, Plays, Says, Words
@@ -108,18 +108,18 @@ def seat_of(view: View) -> Seat:
     return view.eyes
 
 
-def choose(view: View, memory: Memory, player: Player = SIMPLE, first: Collection[Seat] = ()) -> Act | None:
+def choose(view: View, memory: Memory, player: Player = SIMPLE) -> Act | None:
     """What the robot with these eyes does now, or None when it has nothing to do.
 
-    It remembers the View first. A right that one of `first` may use as well is left to him. Between deals it does
-    nothing: the pack is presented and cut for it when the table's time for claims is over.
+    It remembers the View first. Between deals it does nothing: the pack is presented and cut for it when the table's
+    time for claims is over.
     """
     remember(memory, view)
     if view.eyes is None or conduct.is_dummy(view, view.eyes):
         return None
     return (
         conduct.answer(view, memory, view.eyes)
-        or exacting.use_right(view, memory, view.eyes, player.weigh, first)
+        or exacting.use_right(view, memory, view.eyes, player.weigh)
         or conduct.notice(view, memory, view.eyes)
         or conduct.claim_honours(view, memory, view.eyes)
         or conduct.search(view, view.eyes)
