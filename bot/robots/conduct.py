@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.engine.acts import Act, Amends, ClaimsHonours, ClaimsRevoke, Cuts, Says, Words
+from bot.engine.acts import Act, Amends, ClaimsHonours, ClaimsRevoke, Says, Words
 from bot.engine.cards import Card, Suit
 from bot.engine.games import Game, Mode, Phase
 from bot.engine.seats import Seat
@@ -18,7 +18,6 @@ from bot.robots.lawful import hand_of
 from bot.robots.memory import Memory
 
 KNAVE = 9
-HALF = 26
 
 
 # --- questions, claims, the end --------------------------------------------------------------------------------------
@@ -183,25 +182,6 @@ def settle(view: View, seat: Seat) -> Act | None:
     if view.phase is not Phase.OVER or not view.settling or seat in view.settling:
         return None
     return Says(seat, Words.SETTLES_SCORE)
-
-
-def next_deal(view: View, memory: Memory) -> Act | None:
-    """Presents the pack when this seat deals next, cuts it when it sits on that dealer's right; None otherwise.
-
-    At dummy whist a partner does it for the Dummy.
-    """
-    seat, dealer = view.eyes, view.dealer if view.dealer is not None else memory.dealer
-    if seat is None or dealer is None or view.phase is not Phase.OVER or view.cut:
-        return None
-    if seat is _acting_for(view, dealer.left) and not view.presented:
-        return Says(seat, Words.PRESENTS)
-    if seat is _acting_for(view, dealer) and view.presented:
-        return Cuts(seat, HALF)
-    return None
-
-
-def _acting_for(view: View, seat: Seat) -> Seat:
-    return seat.partner if view.game is not Game.AUCTION and is_dummy(view, seat) else seat
 
 
 def is_dummy(view: View, seat: Seat) -> bool:

@@ -37,6 +37,10 @@ class Cue:
     who: int = 0
 
 
+SLOWLY = 3
+"""times as long as usual a robot waits of whom an exposed card may be called"""
+
+
 @dataclass(frozen=True, slots=True)
 class Clocks:
     """How long everything is waited for, in seconds."""
@@ -116,9 +120,11 @@ def _in_play(state: State, clocks: Clocks) -> list[Cue]:
 
 
 def _before_the_lead(state: State, seat: Seat, clocks: Clocks) -> float:
-    """How long a robot waits with its card: longer where a person may call a suit from it and has not spoken."""
+    """How long a robot waits with its card: longer where a person may call a suit from it and has not spoken, and where
+    a card of its hand lies exposed, so that whoever wants to call it can."""
     if not state.gives_time(seat):
-        return clocks.pace
+        exposed = state.table.deal is not None and state.table.deal.exposed[seat]
+        return clocks.pace * SLOWLY if exposed else clocks.pace
     if any(not state.is_robot(adversary) for adversary in (seat.left, seat.right)):
         return max(clocks.pace, clocks.decide / 4)
     return max(clocks.pace, MOMENT.total_seconds())

@@ -16,7 +16,7 @@ from bot.engine.refused import Refused
 from bot.engine.seats import SEATS, Seat
 from bot.engine.sight import seen_by
 from bot.engine.table import Table, evolve
-from bot.robots import conduct, match, players
+from bot.robots import match, players
 from bot.robots.memory import Memory, remember
 from bot.robots.solver import Solver, installed
 
@@ -76,16 +76,8 @@ def finish(sitting: Sitting, misbehave: Random | None = None) -> None:
         if sitting.step():
             continue
         assert deal.phase is Phase.OVER, f"stuck at trick {deal.trick_number}: {deal.open_rights()}"
-        next_deal(sitting)
+        sitting.do(Settles())
     pytest.fail("the deal does not end")
-
-
-def next_deal(sitting: Sitting) -> None:
-    for seat in (*SEATS, *SEATS):
-        act = conduct.next_deal(seen_by(sitting.table, seat), sitting.memories[seat])
-        if act is not None:
-            sitting.do(act)
-    sitting.do(Settles())
 
 
 def irregularly(sitting: Sitting, chance: Random) -> None:

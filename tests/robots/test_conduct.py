@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from bot.engine.acts import Claims, ClaimsHonours, ClaimsRevoke, Cuts, Elects, Plays, Says, Whole, Words
+from bot.engine.acts import Claims, ClaimsHonours, ClaimsRevoke, Elects, Plays, Says, Whole, Words
 from bot.engine.cards import Suit, read_card
 from bot.engine.games import Game, Mode, Phase, Rubber
 from bot.engine.rights import Demand, Kind, Moment, Obligation, Option, Right, Until
 from bot.engine.seats import SEATS, Seat, Side
 from bot.engine.view import View
-from bot.robots import conduct, players
+from bot.robots import players
 from bot.robots.lawful import lawful
 from bot.robots.memory import Memory
 from tests.robots import tables
@@ -155,15 +155,6 @@ def test_law_058_an_adversarys_claim_is_accepted_only_without_a_winner_in_hand()
     assert players.choose(poor, Memory()) == Says(Seat.N, Words.ACCEPTS)
     gift = replace(with_ace, claimed=(Seat.E, "rest", True, frozenset({Seat.E})))
     assert players.choose(gift, Memory()) == Says(Seat.N, Words.ACCEPTS)
-
-
-def test_law_034_the_next_dealer_presents_and_his_right_cuts() -> None:
-    view = over((7, 6), dealer=Seat.W)
-    assert conduct.next_deal(view, Memory()) == Says(Seat.N, Words.PRESENTS)
-    assert conduct.next_deal(replace(view, eyes=Seat.W), Memory()) is None
-    presented = replace(view, presented=True)
-    assert conduct.next_deal(replace(presented, eyes=Seat.W), Memory()) == Cuts(Seat.W, 26)
-    assert conduct.next_deal(replace(presented, cut=True, eyes=Seat.W), Memory()) is None
 
 
 def test_dummys_own_seat_has_no_say() -> None:
