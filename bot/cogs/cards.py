@@ -16,6 +16,7 @@ from bot.cogs.door import (
     in_time,
     meant,
     nothing,
+    number_of,
     picked,
     press_of,
     redraw,
@@ -38,6 +39,7 @@ from bot.engine.acts import (
     Exposes,
     Names,
     Plays,
+    Remarks,
     Says,
     Substitutes,
     Suggests,
@@ -61,6 +63,7 @@ from bot.ui.acts import (
     claim_face,
     correction_face,
     read_correction,
+    tricks_face,
 )
 from bot.ui.answers import stranger
 from bot.ui.hand import contract_line
@@ -276,6 +279,9 @@ async def pick(interaction: Interaction, match: re.Match[str]) -> None:
         await _claim_picked(interaction, table, deal, chosen(interaction))
     elif what == "bids":
         await _call_meant(interaction, table, deal)
+    elif what == "about":
+        trick = meant(number_of, chosen(interaction))
+        await _do(interaction, table, deal, lambda view: Remarks(seat(view), trick))
     elif what == "amend":
         await _do(interaction, table, deal, meant(_amends, chosen(interaction)))
     elif what == "accused":
@@ -319,6 +325,11 @@ async def _act_picked(interaction: Interaction, table: int, deal: int, value: st
     elif value == "corrects-bid":
         state, own = await seated(interaction, table)
         await redraw(interaction, bids_face(house(interaction).stage.attendant(table).scene(state), state.view(own)))
+    elif value == "remarks-bidding":
+        await _do(interaction, table, deal, lambda view: Remarks(seat(view)))
+    elif value == "remarks-trick":
+        state, own = await seated(interaction, table)
+        await redraw(interaction, tricks_face(house(interaction).stage.attendant(table).scene(state), state.view(own)))
     elif value.startswith("asks-"):
         await speak(interaction, table, deal, value.replace("-", " "))
     else:

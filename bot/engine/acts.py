@@ -171,6 +171,14 @@ class Suggests:
 
 
 @dataclass(frozen=True, slots=True)
+class Remarks:
+    """A reference to an incident of that trick, or (None) to a declaration."""
+
+    seat: Seat
+    trick: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class VoidsDeal:
     pass
 
@@ -318,6 +326,7 @@ Act = (
     | ClaimsHonours
     | Elects
     | Suggests
+    | Remarks
     | Amends
     | Order
     | Lapses

@@ -246,6 +246,15 @@ def _read_amends(seat: Seat, words: list[str]) -> Act | None:
     return acts.Amends(seat, what) if what is not None else None
 
 
+def _read_remarks(seat: Seat, words: list[str]) -> Act | None:
+    match [word.lower() for word in words]:
+        case ["bidding"]:
+            return acts.Remarks(seat)
+        case ["trick", number] if number.isdigit():
+            return acts.Remarks(seat, int(number))
+    return None
+
+
 _VERBS: dict[str, Callable[[Seat, list[str]], Act | None]] = {
     "plays": _read_play(False),
     "leads": _read_play(True),
@@ -259,6 +268,7 @@ _VERBS: dict[str, Callable[[Seat, list[str]], Act | None]] = {
     "concedes": _read_concedes,
     "calls": _read_calls,
     "amends": _read_amends,
+    "remarks": _read_remarks,
     "suggests": lambda seat, words: acts.Suggests(seat, read_card(words[0])) if len(words) == 1 else None,
     "elects": _reads(*((kind.value, kind) for kind in PENALTIES_OF_A_REVOKE)),
     "demands": _reads(("new deal", Kind.NEW_DEAL), ("sufficient", Kind.SUFFICIENT), ("seven", Kind.SEVEN)),

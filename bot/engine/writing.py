@@ -131,6 +131,7 @@ _WRITE: dict[type[Act], Callable[[Any], str]] = {
     acts.ClaimsHonours: lambda act: f"{act.seat} claims honours {act.points}",
     acts.Elects: _elects,
     acts.Suggests: lambda act: f"{act.seat} suggests {act.card}",
+    acts.Remarks: lambda act: f"{act.seat} remarks {'bidding' if act.trick is None else f'trick {act.trick}'}",
     acts.Amends: lambda act: f"{act.seat} amends {write_correction(act.what) if act.what is not None else 'nothing'}",
     acts.VoidsDeal: lambda act: "MOD voids deal",
     acts.OrdersMisdeal: lambda act: "MOD orders misdeal",

@@ -67,7 +67,8 @@ def _auction_acts() -> list[tuple[str, str]]:
     return [
         ("asks-contract", _("Ask what the contract was")),
         ("arranges", _("Say: I arrange")),
-        ("remarks", _("Remark on the bidding")),
+        ("remarks-bidding", _("Remark on the bidding")),
+        ("remarks-trick", _("Remark on a trick …")),
         ("corrects-bid", _("Correct my declaration …")),
         ("suggests", _("Suggest a card of mine, as dummy …")),
     ]
@@ -137,6 +138,15 @@ def bids_face(scene: Scene, view: View) -> Face:
         for place, prompt, part in (("a", _("Declare instead …"), calls[:25]), ("b", _("… or"), calls[25:]))
     ]
     return Face(text(_("Which declaration did you mean?")), *rows)
+
+
+def tricks_face(scene: Scene, view: View) -> Face:
+    """Which trick is spoken of (auction 61, 93)."""
+    options = [(_("trick {n}").format(n=n), str(n), None) for n in range(view.trick_number, 0, -1)]
+    return Face(
+        text(_("Of which trick do you speak?")),
+        menu(ids.pick_id(scene.table, view.deal, "about"), _("Which?"), options),
+    )
 
 
 def claim_face(scene: Scene, view: View) -> Face:

@@ -152,6 +152,7 @@ def _claim(table: Table, deal: Deal, rng: random.Random) -> Act:
             acts.ClaimsRevoke(seat, rng.choice(SEATS), trick),
             acts.ClaimsHonours(seat, rng.choice([2, 4])),
             acts.Suggests(seat, _one(deal.hands[seat], rng)),
+            acts.Remarks(seat, trick),
         ]
     )
 

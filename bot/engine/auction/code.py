@@ -248,6 +248,7 @@ _DONE: dict[type[Act], Callable[[Course, Any], None]] = {
     acts.Exposes: lambda course, act: exposed.expose(course, act.seat, act.cards),
     acts.Names: plays.name,
     acts.Suggests: _suggest,
+    acts.Remarks: general.remark_on,
     acts.Amends: lambda course, act: amend(course, act, hand_out.correct_score),
     acts.Corrects: lambda course, act: revoke.save(course, CODE, act),
     acts.Substitutes: lambda course, act: substitute(course, act, "86"),

@@ -90,7 +90,7 @@ def takes_no_part(deal: Deal, act: Act) -> None:
     match act:
         case acts.Says(words=words) if words in _DUMMYS_WORDS:
             return
-        case acts.Suggests() | acts.ClaimsRevoke() | acts.Names() | acts.Amends():
+        case acts.Suggests() | acts.ClaimsRevoke() | acts.Names() | acts.Amends() | acts.Remarks():
             return
     raise Refused("Dummy takes no part in the play.", 59, 60)
 
@@ -101,7 +101,7 @@ def speaks_as_dummy(deal: Deal, act: Act) -> Fault | None:
     if getattr(act, "seat", None) not in deal.dummies:
         return None
     match act:
-        case acts.Says(words=Words.OBJECTS | Words.REMARKS) | acts.ClaimsRevoke():
+        case acts.Says(words=Words.OBJECTS | Words.REMARKS) | acts.ClaimsRevoke() | acts.Remarks():
             return Fault("60", "Dummy takes no part in the play.")
     return None
 
@@ -142,6 +142,18 @@ def kills_open_right(course: Course, seat: Seat) -> None:
         course.add(ev.CardsCovered(lying[0], cards))
     else:
         raise Refused("There is nothing to object to.", 60)
+
+
+@AUCTION.law(61)
+def kills_incident(course: Course, number: int) -> None:
+    """Dummy has pointed at that trick: whatever the adversaries did in it for which a penalty could have been exacted,
+    a revoke that nobody else has noticed among them."""
+    deal = course.deal
+    for right in deal.rights:
+        if right.open and right.trick == number and is_adversary(deal, right.offender):
+            course.end_right(right, "61")
+    for adversary in adversaries_of(deal):
+        course.add(ev.PenaltyKilled(adversary, number))
 
 
 @AUCTION.law(62)

@@ -5,8 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.engine import events as ev
-from bot.engine.acts import Act, Names, Says, Words
-from bot.engine.auction.dummy import adversaries_of, before_the_first_lead, declarer_of, is_adversary, penalty_holders
+from bot.engine.acts import Act, Names, Remarks, Says, Words
+from bot.engine.auction.dummy import (
+    adversaries_of,
+    before_the_first_lead,
+    declarer_of,
+    is_adversary,
+    kills_incident,
+    penalty_holders,
+)
 from bot.engine.auction.exposed import mention, obeying
 from bot.engine.auction.led_on import is_lead_out_of_turn
 from bot.engine.auction.played_in_error import gather_four, liable_at_the_trick
@@ -183,10 +190,14 @@ def name_card(course: Course, act: Names) -> None:
 @AUCTION.law(51, 93)
 def refers(deal: Deal, act: Act) -> Fault | None:
     """An adversary informs his partner about an earlier declaration, or refers to an incident of the play."""
-    if isinstance(act, Says) and act.words is Words.REMARKS and is_adversary(deal, act.seat):
-        law = "51" if before_the_first_lead(deal) else "93"
-        return Fault(law, "You may not refer to the bidding or to the play.")
-    return None
+    match act:
+        case Remarks(seat=seat, trick=None):
+            law = "51"
+        case Remarks(seat=seat) | Says(seat=seat, words=Words.REMARKS):
+            law = "51" if before_the_first_lead(deal) else "93"
+        case _:
+            return None
+    return Fault(law, "You may not refer to the bidding or to the play.") if is_adversary(deal, seat) else None
 
 
 def remark(course: Course, seat: Seat) -> None:
@@ -195,16 +206,31 @@ def remark(course: Course, seat: Seat) -> None:
     liable_for_reference(course, seat)
 
 
+@AUCTION.law(51, 61, 93)
+def remark_on(course: Course, act: Remarks) -> None:
+    """A reference that says to what: of an adversary to a declaration (51), or to an incident of the play (93); of
+    dummy's player to an incident, by which the declarer loses what could have been exacted for it (61)."""
+    deal = course.deal
+    if act.trick is not None and (deal.phase is not Phase.PLAYING or not 1 <= act.trick <= deal.trick_number):
+        raise Refused("There has been no such trick.", 93)
+    course.add(ev.Heard(act.seat, "remarks on the bidding" if act.trick is None else f"remarks on trick {act.trick}"))
+    if act.seat not in deal.dummies:
+        liable_for_reference(course, act.seat, "51" if act.trick is None else "93")
+    elif act.trick is not None:
+        kills_incident(course, act.trick)
+
+
 @AUCTION.law(51, 93)
-def liable_for_reference(course: Course, seat: Seat) -> None:
-    """The declarer may call a suit from the adversary whose turn it next is to lead: before the first lead, when only
-    bids can have been spoken of, by Law 51, afterwards by Law 93 which speaks of both. One call an offence."""
+def liable_for_reference(course: Course, seat: Seat, law: str = "") -> None:
+    """The declarer may call a suit from the adversary whose turn it next is to lead. Where he has not said of what he
+    spoke it is Law 51 before the first lead, when it can only have been bids, and afterwards Law 93, which speaks of
+    both. One call an offence."""
     deal = course.deal
     if deal.phase is not Phase.PLAYING or not is_adversary(deal, seat):
         return
     number = deal.trick_number + (1 if deal.open_trick else 0)
     until = Until(Moment.LEADS, side=seat.side, trick=number)
-    law = "51" if before_the_first_lead(deal) else "93"
+    law = law or ("51" if before_the_first_lead(deal) else "93")
     course.open_right(law, seat, penalty_holders(deal), (Option(Kind.SUIT, until, from_lead=number),))
 
 

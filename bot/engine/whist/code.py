@@ -72,6 +72,7 @@ def refuse(table: Table, act: Act) -> None:
             | acts.ClaimsRevoke()
             | acts.ClaimsHonours()
             | acts.Amends()
+            | acts.Remarks()
         ):
             if deal.commander(act.seat) is not act.seat:
                 raise Refused(f"{act.seat.word} is Dummy.", "DM-III")
@@ -261,6 +262,7 @@ _DONE: dict[type[Act], Callable[[Course, Any], None]] = {
     acts.VoidsDeal: lambda course, act: void(course, "47"),
     acts.OrdersMisdeal: lambda course, act: misdeal(course),
     acts.AwardsTricks: award_by_order,
+    acts.Remarks: lambda course, act: course.add(ev.Heard(act.seat, Words.REMARKS)),
     acts.Amends: lambda course, act: amend(course, act, correct),
     acts.Adjusts: adjust,
     acts.Rectifies: rectify,
