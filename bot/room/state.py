@@ -19,7 +19,7 @@ from bot.engine.pack import Pack, PackEvent, evolve_pack
 from bot.engine.roster import Roster, RosterEvent, Standing, evolve_roster
 from bot.engine.seats import SEATS, Seat
 from bot.engine.sight import seen_by
-from bot.engine.sitting.events import Chairs, SeatsTaken
+from bot.engine.sitting.events import EMPTY, Chairs, RubberEnded, SeatsTaken
 from bot.engine.table import Table, evolve
 from bot.engine.view import Eyes, View
 from bot.store import TableRow
@@ -35,7 +35,8 @@ class State:
 
     `faces` counts, for each seat, the changes of the cards that it plays in this deal: the number on a hand's buttons.
     `moved` is whose card changed the turn last, and when. `left` is who has left the choice of which right (its id) to
-    his partner, in words that are no consultation (Law 84, Case 1 of auction).
+    his partner, in words that are no consultation (Law 84, Case 1 of auction). `sat` is who sat where in the rubber
+    that is over, of which the chairs tell nothing any more.
     """
 
     row: TableRow
@@ -46,6 +47,7 @@ class State:
     faces: tuple[int, int, int, int] = FACES
     moved: tuple[Seat, datetime] | None = None
     left: frozenset[tuple[int, Seat]] = frozenset()
+    sat: Chairs = EMPTY
 
     @property
     def id(self) -> int:
@@ -69,6 +71,11 @@ class State:
     def seats(self) -> dict[str, int | str | None]:
         """Who sits where, as the store's index of sitters takes it."""
         return {str(seat): _sitter(self.roster.chairs[seat]) for seat in SEATS}
+
+    @property
+    def sitters(self) -> Chairs:
+        """Who sits in the chairs, or sat there in the rubber that is over."""
+        return self.roster.chairs if any(self.roster.chairs) else self.sat
 
     def seat_of(self, user: Person) -> Seat | None:
         """The seat of a member or a robot."""
@@ -143,10 +150,12 @@ def _left_after(state: State, event: Event) -> frozenset[tuple[int, Seat]]:
 
 def _roster_after(state: State, event: RosterEvent) -> State:
     roster = evolve_roster(state.roster, event)
-    table = state.table
+    table, sat = state.table, state.sat
+    if isinstance(event, RubberEnded):
+        sat = state.roster.chairs
     if isinstance(event, SeatsTaken):
         table = replace(table, dummies=_empty_chairs(event.chairs))
-    return replace(state, roster=roster, table=table)
+    return replace(state, roster=roster, table=table, sat=sat)
 
 
 def _empty_chairs(chairs: Chairs) -> frozenset[Seat]:

@@ -39,7 +39,7 @@ def scene_of(
     cut: bool = False,
 ) -> Scene:
     """The frame around this table's Views."""
-    north, east, south, west = (name_of(person, names) for person in state.roster.chairs)
+    north, east, south, west = (name_of(person, names) for person in state.sitters)
     return Scene(
         table=state.id,
         name=shown_name(state.row.name, 40),
@@ -80,6 +80,7 @@ def company_of(state: State, names: Names) -> Company:
         asks=_asks(state, names),
         reason=shown_name(roster.ended.reason, 200) if roster.ended is not None and roster.ended.reason else "",
         outcome=deal.outcome if deal is not None else None,
+        sat=tuple(name_of(person, names) for person in state.sat) if any(state.sat) else (),
         dealt=roster.playing,
         seats=tuple(name_of(person, names) if person is not None else None for person in roster.chairs),
     )

@@ -39,6 +39,8 @@ class Company:
     asks: tuple[tuple[str, str], ...] = ()
     reason: str = ""
     outcome: Outcome | None = None
+    sat: tuple[str, ...] = ()
+    """who sat where in the rubber that is over, from North"""
     dealt: bool = False
     seats: tuple[str | None, ...] = field(default=(None, None, None, None))
 
@@ -54,7 +56,7 @@ def lobby_face(scene: Scene, company: Company) -> Face:
         text(*company_lines(scene, company)),
     ]
     if company.outcome is not None and company.stage == "between":
-        pieces += [rule(), text(*settled_lines(company.game, company.outcome))]
+        pieces += [rule(), text(*settled_lines(company.game, company.outcome, company.sat))]
     return Face(boxed(*pieces), *lobby_rows(scene, company), *asked_rows(company.asks))
 
 

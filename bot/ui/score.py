@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.engine.games import Game, Outcome
 from bot.engine.seats import Side
 from bot.texts import _, counted
 from bot.ui.wording import law_word, pair, side_word, won_word
 
 
-def settled_lines(game: Game, outcome: Outcome) -> list[str]:
-    """The deal's score, line by line in the order of the code, and what it ended."""
+def settled_lines(game: Game, outcome: Outcome, names: Sequence[str] = ()) -> list[str]:
+    """The deal's score, line by line in the order of the code, and what it ended; `names` from North, if known."""
     lines = [_("**The deal is scored.** Tricks {pair}").format(pair=pair(outcome.tricks))]
     lines += [f"{reason_words(game, reason)}: {gained(ns, ew)}" for reason, ns, ew in outcome.lines]
     if outcome.game is not None:
         lines.append(_("**Game: {game}.**").format(game=won_word(outcome.game)))
     if outcome.rubber_won is not None:
-        lines.append(rubber_line(game, outcome))
+        lines.append(rubber_line(game, outcome, names))
     elif game is not Game.AUCTION and outcome.game is None:
         lines.append(_("Score {pair}").format(pair=pair(outcome.rubber.score)))
     return lines
@@ -65,14 +67,22 @@ RUBBER = {"whist": 2, "auction": 250}
 """what winning the rubber is worth (whist Law 9, auction Law 11)"""
 
 
-def rubber_line(game: Game, outcome: Outcome) -> str:
+def rubber_line(game: Game, outcome: Outcome, names: Sequence[str] = ()) -> str:
     """Who has won the rubber and what it is worth, with the arithmetic."""
     if outcome.rubber_won is None:
         return ""
     side, points = outcome.rubber_won
     worth = counted("{count} point", "{count} points", points)
     how = _totals(outcome) if game is Game.AUCTION else _games(side, outcome)
-    return _("**Rubber: {side} win {points}.** {how}").format(side=side_word(side), points=worth, how=how)
+    return _("**Rubber: {side} win {points}.** {how}").format(side=_named(side, names), points=worth, how=how)
+
+
+def _named(side: Side, names: Sequence[str]) -> str:
+    """ "Ann and Ben (NS)"; "NS" alone where it is not known who they are."""
+    if not names:
+        return side_word(side)
+    one, other = (names[seat] for seat in side.seats)
+    return _("{one} and {other} ({side})").format(one=one, other=other, side=side_word(side))
 
 
 def _games(winner: Side, outcome: Outcome) -> str:

@@ -144,7 +144,7 @@ def standing(scene: Scene, view: View) -> list[str]:
     lines = [] if counted_already else [_("Tricks  {pair}").format(pair=pair(view.tricks))]
     lines += [turn_line(view), *duty_lines(scene, view), *spoken_lines(view)]
     if view.phase in (Phase.OVER, Phase.SETTLED, Phase.VOID):
-        lines += over_lines(view)
+        lines += over_lines(scene, view)
     return [line for line in lines if line] or [_("The table is quiet.")]
 
 
@@ -259,12 +259,12 @@ def what_word(what: str) -> str:
     return counted("{count} trick", "{count} tricks", int(what))
 
 
-def over_lines(view: View) -> list[str]:
+def over_lines(scene: Scene, view: View) -> list[str]:
     """After the play: the score of the deal, or who presents the pack and who cuts."""
     if view.phase is Phase.VOID:
         return [_("The deal is void: it is dealt again.")]
     if view.outcome is not None:
-        return settled_lines(view.game, view.outcome)
+        return settled_lines(view.game, view.outcome, scene.names)
     if view.presented:
         return [_("The pack is presented; it is to be cut.")]
     return [_("The hand is out. Claims are open until the pack is presented and cut.")]

@@ -50,5 +50,7 @@ async def test_four_people_play_a_rubber_one_of_them_without_direct_messages(tmp
                 break
         outcome = state.table.deal.outcome
         assert outcome.rubber_won is not None
-        assert f"Rubber: {outcome.rubber_won[0]} win {outcome.rubber_won[1]} point" in text_of(house.table)
+        side, points = outcome.rubber_won
+        one, other = (house.bot.stage.names[state.sat[seat]] for seat in side.seats)
+        assert f"Rubber: {one} and {other} ({side}) win {points} point" in text_of(house.table)
         assert "New rubber" in labels_of(house.table)
