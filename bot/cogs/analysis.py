@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
+from io import BytesIO
+from itertools import islice
 
+import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot.cogs.archive import must_have_closed, names_at
 from bot.cogs.door import Interaction, answering, house, sorry, through_the_door
-from bot.cogs.records import table_here
+from bot.cogs.records import look_for, table_here
 from bot.engine.seats import SEATS, Side
 from bot.room.archive import ClosedDeal
 from bot.stage import Analysis, TableRow
 from bot.texts import _
 from bot.ui.analysis import ANALYSE, Costly, Lookback, analysis_face
 from bot.ui.scene import shown_name
+from bot.ui.verdicts import Verdicts, verdict_picture, verdict_text
+
+PICTURE = "cards.png"
 
 
 async def show_analysis(interaction: Interaction, row: TableRow, number: int) -> None:
@@ -29,7 +36,20 @@ async def show_analysis(interaction: Interaction, row: TableRow, number: int) ->
     found = await house(interaction).stage.robots.analyse(played.dealt, played.trump, deal.tricks(), played.first)
     if found is None:
         raise sorry(_("This bot's host has no double-dummy solver, so nothing can be reckoned here."))
-    await interaction.followup.send(view=analysis_face(_lookback(interaction, deal, found)), ephemeral=True)
+    look, verdicts = _lookback(interaction, deal, found), _verdicts(interaction, deal, found)
+    drawn = await asyncio.to_thread(verdict_picture, verdicts, await look_for(interaction))
+    face = analysis_face(look, PICTURE, verdict_text(verdicts))
+    await interaction.followup.send(view=face, file=discord.File(BytesIO(drawn), PICTURE), ephemeral=True)
+
+
+def _verdicts(interaction: Interaction, deal: ClosedDeal, found: Analysis) -> Verdicts:
+    """Every card of the deal with what it cost."""
+    cards = iter(found.cards)
+    tricks = [[(card.seat, card.card, card.cost) for card in islice(cards, len(trick))] for trick in deal.tricks()]
+    played = deal.ended.deal
+    trump, first = (played.trump, played.first) if played is not None else (None, 1)
+    title = _("Deal {number}: card by card").format(number=deal.number)
+    return Verdicts(title, names_at(interaction, deal), tricks, deal.winners(), trump, first)
 
 
 def _lookback(interaction: Interaction, deal: ClosedDeal, found: Analysis) -> Lookback:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from bot.engine.cards import Card
 from bot.texts import _, counted
-from bot.ui.pieces import Face, boxed, rule, small, text
+from bot.ui.pieces import Face, attached, boxed, rule, small, text
 from bot.ui.scene import TEXT_STYLE
 
 ANALYSE = r"analyse:(?P<table>\d+):(?P<deal>\d+)"
@@ -34,9 +34,11 @@ class Lookback:
     costs: tuple[int, int]
 
 
-def analysis_face(look: Lookback) -> Face:
-    """A table of what could be made, and the cards that cost tricks."""
-    return Face(boxed(text(f"**{look.title}**", *_makeable(look)), rule(), text(*_costly(look))))
+def analysis_face(look: Lookback, picture: str, words: str) -> Face:
+    """A table of what could be made, the cards that cost tricks, and the play as an attached picture in `words` too."""
+    return Face(
+        boxed(text(f"**{look.title}**", *_makeable(look)), rule(), text(*_costly(look))), attached(picture, words)
+    )
 
 
 def _makeable(look: Lookback) -> list[str]:

@@ -42,6 +42,11 @@ def rule() -> ui.Separator[Any]:
     return ui.Separator()
 
 
+def attached(picture: str, words: str) -> ui.MediaGallery[Any]:
+    """A picture that is sent with the message, and its text for who does not see it."""
+    return ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{picture}", description=words[:1024]))
+
+
 def boxed(*pieces: Piece | None, side: Side | None = None) -> ui.Container[Any]:
     """Pieces in a box whose bar has the colour of a side."""
     return ui.Container(

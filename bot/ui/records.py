@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-import discord
 from discord import ButtonStyle, ui
 
 from bot.texts import _, counted
-from bot.ui.pieces import Face, boxed, button, rows, rule, small, text
+from bot.ui.pieces import Face, attached, boxed, button, rows, rule, small, text
 
 REPLAY = r"replay:(?P<table>\d+):(?P<deal>\d+):(?P<trick>\d+)(?::(?P<place>[a-z]+))?"
 
@@ -32,9 +31,6 @@ class Page:
 
 def replay_face(page: Page) -> Face:
     """The picture, the same in words, and buttons to go on, back, and to other deals."""
-    gallery = ui.MediaGallery[ui.LayoutView](
-        discord.MediaGalleryItem(f"attachment://{page.picture}", description=page.words[:1024])
-    )
     turn = [
         _turn(page, _("⏮"), page.deal, 0, "first", page.trick > 0),
         _turn(page, _("◀"), page.deal, max(0, page.trick - 1), "back", page.trick > 0),
@@ -47,7 +43,8 @@ def replay_face(page: Page) -> Face:
         _turn(page, _("Next deal"), min(latest, page.deal + 1), 0, "next", page.deal < latest),
     ]
     look = [button(_("What the cards could have made"), f"analyse:{page.table}:{page.deal}")]
-    return Face(text(f"**{page.title}**", page.words), gallery, *rows(turn), *rows(other), *rows(look))
+    picture = attached(page.picture, page.words)
+    return Face(text(f"**{page.title}**", page.words), picture, *rows(turn), *rows(other), *rows(look))
 
 
 def _turn(page: Page, label: str, deal: int, trick: int, place: str, can: bool) -> ui.Button[ui.LayoutView]:
@@ -95,10 +92,7 @@ def files_face(line: str, names: Iterable[str]) -> Face:
 
 def picture_face(title: str, words: str, picture: str) -> Face:
     """A picture with its text as alternative."""
-    gallery = ui.MediaGallery[ui.LayoutView](
-        discord.MediaGalleryItem(f"attachment://{picture}", description=words[:1024])
-    )
-    return Face(text(f"**{title}**"), gallery)
+    return Face(text(f"**{title}**"), attached(picture, words))
 
 
 @dataclass(frozen=True, slots=True)

@@ -60,5 +60,7 @@ async def test_a_closed_deal_is_looked_back_upon(tmp_path: Path) -> None:
         assert "spades" in words
         assert "none" in words
         assert "cost" in words
+        shown = (*told.followups, told.response)[0]
+        assert [file.filename for file in shown.attachments] == ["cards.png"]
         told = await house.ann.slash(house.thread, "replay", deal=1)
         assert any(id.startswith("analyse:") for id in every_id(told.response))

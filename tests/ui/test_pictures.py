@@ -35,6 +35,7 @@ from bot.ui.sheets import (
     whist_sheet,
     whist_sheet_text,
 )
+from bot.ui.verdicts import Verdicts, verdict_picture, verdict_text
 
 LOOKS = [Look(dark, four) for dark in (False, True) for four in (False, True)]
 LOOK_NAMES = ["light", "light four", "dark", "dark four"]
@@ -56,6 +57,13 @@ TRICK = TrickPicture(
     Seat.E,
     Suit.H,
     "East revoked, holding the nine of spades (Law 71), and North and South took three tricks for it.",
+)
+VERDICTS = Verdicts(
+    "Deal 5: card by card",
+    NAMES,
+    [[(Seat.W, read_card("H10"), 2), (Seat.N, read_card("D7"), 0), (Seat.E, read_card("HQ"), 0)]] * 13,
+    [Seat.W] * 12 + [None],
+    Suit.H,
 )
 WHIST = WhistSheet(
     "Rubber 3 · Short Whist",
@@ -83,6 +91,7 @@ PICTURES: dict[str, Callable[[Look], bytes]] = {
     "one suit each": lambda look: diagram(ONE_SUIT_EACH, look),
     "trick": lambda look: trick_picture(TRICK, look),
     "unfinished trick": lambda look: trick_picture(TrickPicture("Trick 13", NAMES, TRICK.plays[:1], None), look),
+    "card by card": lambda look: verdict_picture(VERDICTS, look),
     "whist sheet": lambda look: whist_sheet(WHIST, look),
     "bridge sheet": lambda look: bridge_sheet(AUCTION, look),
     "empty sheets": lambda look: bridge_sheet(BridgeSheet("", ("", ""), []), look),
@@ -221,6 +230,14 @@ def test_the_trick_in_words() -> None:
         "East revoked, holding the nine of spades (Law 71), and North and South took three tricks for it."
     )
     assert trick_text(TrickPicture("Trick 1", NAMES, [], None)) == "Trick 1."
+
+
+def test_the_cards_that_cost_a_trick_in_words() -> None:
+    assert verdict_text(VERDICTS).startswith(
+        "Deal 5: card by card. Trick 1: West, ten of hearts, 2 tricks. Trick 2: West, ten of hearts, 2 tricks."
+    )
+    spotless = Verdicts("Deal 6", NAMES, [[(Seat.N, read_card("D7"), 0)]], [None])
+    assert verdict_text(spotless) == "Deal 6. No card cost a trick."
 
 
 def test_alternative_texts_are_cut_where_discord_refuses_more() -> None:
