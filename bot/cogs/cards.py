@@ -1,4 +1,4 @@
-"""Buttons at the cards: a card, a word, a call, a right, the menus *Act…* and *Claim…*."""
+"""Buttons at the cards: a card, a word, a call, a right."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ from bot.cogs.door import (
     in_time,
     meant,
     nothing,
-    number_of,
     picked,
     press_of,
     redraw,
@@ -25,25 +24,11 @@ from bot.cogs.door import (
     tell,
 )
 from bot.engine.acts import (
-    Act,
-    Amends,
     Bid,
     Bids,
-    Claims,
-    ClaimsHonours,
-    ClaimsRevoke,
-    Concedes,
-    Corrects,
-    CorrectsBid,
     Elects,
-    Exposes,
-    Names,
     Plays,
-    Remarks,
     Says,
-    Substitutes,
-    Suggests,
-    Whole,
     Words,
 )
 from bot.engine.cards import Card, read_card
@@ -54,20 +39,9 @@ from bot.room import Stale, State, Wish
 from bot.stage import Answer, Attendant
 from bot.texts import _
 from bot.ui import ids
-from bot.ui.acts import (
-    CARDS_NEEDED,
-    accused_face,
-    act_face,
-    bids_face,
-    cards_face,
-    claim_face,
-    correction_face,
-    read_correction,
-    tricks_face,
-)
 from bot.ui.answers import stranger
 from bot.ui.hand import contract_line
-from bot.ui.pieces import Face, said
+from bot.ui.pieces import said
 from bot.ui.reading import ALL_BIDS
 from bot.ui.scene import Scene, seat_word
 from bot.ui.table import last_trick_line, placed_line, trump_line
@@ -99,6 +73,15 @@ def seat(view: View) -> Seat:
 def says(words: Words) -> Wish:
     """Words said or a gesture made."""
     return lambda view: Says(seat(view), words)
+
+
+async def seated(interaction: Interaction, table: int) -> tuple[State, Seat]:
+    """The table and the seat of whoever presses. Raises Quiet for a stranger."""
+    state = await state_of(interaction, table)
+    own = state.seat_of(interaction.user.id)
+    if own is None:
+        raise Quiet(stranger())
+    return state, own
 
 
 # --- playing a card -------------------------------------------------------------------------------
@@ -188,8 +171,8 @@ async def speak(interaction: Interaction, table: int, deal: int, word: str) -> N
         attendant = house(interaction).stage.attendant(table)
         await look(interaction, attendant, state, last_trick_line(attendant.scene(state), state.view(own)))
     elif words in ANSWERS:
-        scene = house(interaction).stage.attendant(table).scene(state)
-        await tell(interaction, said(ANSWERS[words](scene, state.view(own))), stays=SEEN_FOR)
+        attendant = house(interaction).stage.attendant(table)
+        await look(interaction, attendant, state, ANSWERS[words](attendant.scene(state), state.view(own)))
     elif words is Words.LEAVES_CHOICE:
         await tell(interaction, said(_("You leave it to {seat}.").format(seat=seat_word(own.partner))), stays=SOON)
     else:
@@ -205,8 +188,13 @@ async def _must_be_turned(interaction: Interaction, table: int) -> None:
 
 
 async def look(interaction: Interaction, attendant: Attendant, state: State, line: str) -> None:
-    """A private look that goes when the table moves on, or soon (no more than eight played cards may stand, Law 91)."""
-    if interaction.response.is_done():
+    """A private look that goes when the table moves on, or soon (no more than eight played cards may stand, Law 91).
+    A menu in which it was asked for makes room for it.
+    """
+    if interaction.data and "values" in interaction.data:
+        await redraw(interaction, said(line), stays=SEEN_FOR)
+        attendant.looking(state, interaction.delete_original_response)
+    elif interaction.response.is_done():
         message = await interaction.followup.send(view=said(line), ephemeral=True, wait=True)
         attendant.looking(state, message.delete)
         await message.delete(delay=SEEN_FOR)
@@ -266,161 +254,4 @@ async def right(interaction: Interaction, match: re.Match[str]) -> None:
     await nothing(interaction)
 
 
-# --- Act… and Claim… ------------------------------------------------------------------------------
-
-
-@answering(ids.PICK)
-async def pick(interaction: Interaction, match: re.Match[str]) -> None:
-    """An entry of a menu: said or done at once, or asking for cards or for whom it accuses."""
-    table, deal, what = int(match["table"]), int(match["deal"]), match["what"]
-    if what == "act":
-        await _act_picked(interaction, table, deal, chosen(interaction))
-    elif what == "claim":
-        await _claim_picked(interaction, table, deal, chosen(interaction))
-    elif what == "bids":
-        await _call_meant(interaction, table, deal)
-    elif what == "about":
-        trick = meant(number_of, chosen(interaction))
-        await _do(interaction, table, deal, lambda view: Remarks(seat(view), trick))
-    elif what == "amend":
-        await _do(interaction, table, deal, meant(_amends, chosen(interaction)))
-    elif what == "accused":
-        await _do(interaction, table, deal, meant(_accuses, chosen(interaction)))
-    else:
-        await _cards_picked(interaction, table, deal, match["arg"] or "")
-
-
-async def _cards_picked(interaction: Interaction, table: int, deal: int, what: str) -> None:
-    """The cards that an entry of *Act…* has asked for; with none picked they are asked for."""
-    act = meant(_WITH_CARDS.__getitem__, what)
-    if cards := tuple(meant(read_card, value) for value in picked(interaction)):
-        await _do(interaction, table, deal, act(cards))
-    else:
-        await show_cards(interaction, table, what)
-
-
-async def _call_meant(interaction: Interaction, table: int, deal: int) -> None:
-    """The declaration that he meant; with none picked it is asked for."""
-    if values := picked(interaction):
-        await _do(interaction, table, deal, corrects_bid(meant(read_call, values[0])))
-    else:
-        state, own = await seated(interaction, table)
-        await tell(interaction, bids_face(house(interaction).stage.attendant(table).scene(state), state.view(own)))
-
-
-def read_call(value: str) -> Bid | Words:
-    """A call as an option of the menu carries it: "2R", "passes". ValueError if there is no such call."""
-    return Words(value) if value in ("passes", "doubles", "redoubles") else read_bid(value)
-
-
-def corrects_bid(call: Bid | Words) -> Wish:
-    """An inadvertent declaration changed for the one that was meant (auction 52)."""
-    return lambda view: CorrectsBid(seat(view), call)
-
-
-async def _act_picked(interaction: Interaction, table: int, deal: int, value: str) -> None:
-    """An entry of *Act…*: some need cards or a declaration, some are answered, the others are said or done."""
-    if value in CARDS_NEEDED:
-        await show_cards(interaction, table, value)
-    elif value == "corrects-bid":
-        state, own = await seated(interaction, table)
-        await redraw(interaction, bids_face(house(interaction).stage.attendant(table).scene(state), state.view(own)))
-    elif value == "remarks-bidding":
-        await _do(interaction, table, deal, lambda view: Remarks(seat(view)))
-    elif value == "remarks-trick":
-        state, own = await seated(interaction, table)
-        await redraw(interaction, tricks_face(house(interaction).stage.attendant(table).scene(state), state.view(own)))
-    elif value.startswith("asks-"):
-        await speak(interaction, table, deal, value.replace("-", " "))
-    else:
-        await _do(interaction, table, deal, says(meant(Words, value.replace("-", " "))))
-
-
-async def show_cards(interaction: Interaction, table: int, what: str) -> None:
-    """Ask privately which card is meant."""
-    state, own = await seated(interaction, table)
-    await tell(interaction, cards_face(house(interaction).stage.attendant(table).scene(state), state.view(own), what))
-
-
-async def show_acts(interaction: Interaction, table: int) -> None:
-    """*Act…*"""
-    state, own = await seated(interaction, table)
-    await tell(interaction, act_face(house(interaction).stage.attendant(table).scene(state), state.view(own)))
-
-
-async def show_claims(interaction: Interaction, table: int) -> None:
-    """*Claim…*"""
-    state, own = await seated(interaction, table)
-    await tell(interaction, claim_face(house(interaction).stage.attendant(table).scene(state), state.view(own)))
-
-
-async def seated(interaction: Interaction, table: int) -> tuple[State, Seat]:
-    """The table and the seat of whoever presses. Raises Quiet for a stranger."""
-    state = await state_of(interaction, table)
-    own = state.seat_of(interaction.user.id)
-    if own is None:
-        raise Quiet(stranger())
-    return state, own
-
-
-async def _do(interaction: Interaction, table: int, deal: int, wish: Wish) -> None:
-    """An act from a private menu; the menu is done with."""
-    await in_time(interaction, house(interaction).room.act(table, press_of(interaction, deal=deal), wish))
-    await redraw(interaction, said(_("Done.")), stays=SOON)
-
-
-_WITH_CARDS: Mapping[str, Callable[[tuple[Card, ...]], Wish]] = {
-    "leads": lambda cards: plays(cards[0], leads=True),
-    "plays-two": lambda cards: plays(*cards),
-    "exposes": lambda cards: lambda view: Exposes(seat(view), cards),
-    "suggests": lambda cards: lambda view: Suggests(seat(view), cards[0]),
-    "names": lambda cards: lambda view: Names(seat(view), cards[0]),
-    "corrects": lambda cards: lambda view: Corrects(seat(view), cards[0], hand_of(view, cards[0])),
-    "substitutes": lambda cards: lambda view: Substitutes(seat(view), cards[0], hand_of(view, cards[0])),
-}
-
-
-def _accuses(value: str) -> Wish:
-    """ "E" for the whole hand, "E-3" for a trick."""
-    name, _dash, number = value.partition("-")
-    who, trick = Seat[name], int(number) if number else None
-    return lambda view: ClaimsRevoke(seat(view), who, trick)
-
-
-def _amends(value: str) -> Wish:
-    """A correction of the score, or that it stands."""
-    what = read_correction(value)
-    return lambda view: Amends(seat(view), what)
-
-
-async def _claim_picked(interaction: Interaction, table: int, deal: int, value: str) -> None:
-    if asking := _ASKING.get(value):
-        state, own = await seated(interaction, table)
-        await redraw(interaction, asking(house(interaction).stage.attendant(table).scene(state), state.view(own)))
-        return
-    await _do(interaction, table, deal, meant(_claims, value))
-
-
-_ASKING: Mapping[str, Callable[[Scene, View], Face]] = {"revoke": accused_face, "correction": correction_face}
-"""entries of *Claim…* that ask for more"""
-
-
-def _claims(value: str) -> Wish:
-    kind, _dash, arg = value.partition("-")
-    plain: Mapping[str, Callable[[Seat], Act]] = {
-        "honours": lambda own: ClaimsHonours(own, int(arg)),
-        "tricks": lambda own: Claims(own, int(arg)),
-        "rest": lambda own: Claims(own, Whole.REST),
-        "game": lambda own: Claims(own, Whole.GAME),
-        "concede": lambda own: Concedes(own, Whole(arg)),
-        "accepts": lambda own: Says(own, Words.ACCEPTS),
-        "contests": lambda own: Says(own, Words.CONTESTS),
-        "end": lambda own: Says(own, Words.PROPOSES_END),
-        "settled": lambda own: Says(own, Words.SETTLES_SCORE),
-    }
-    claim = plain[kind]
-    claim(Seat.N)  # read now: what means nothing is told before the table is asked
-    return lambda view: claim(seat(view))
-
-
-ITEMS = (card, second_tap, say, call, right, pick)
+ITEMS = (card, second_tap, say, call, right)

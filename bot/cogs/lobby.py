@@ -9,7 +9,7 @@ from typing import Any
 from discord import ui
 
 from bot.cogs.absence import consent, leave, stand_in
-from bot.cogs.cards import my_hand, show_acts, show_claims, show_hand
+from bot.cogs.cards import my_hand, show_hand
 from bot.cogs.casebook import docket_of
 from bot.cogs.complaints import call_arbitrator
 from bot.cogs.door import (
@@ -31,6 +31,7 @@ from bot.cogs.door import (
 )
 from bot.cogs.elsewhere import elsewhere_of, has_cut_in
 from bot.cogs.law import Question
+from bot.cogs.menus import show_acts, show_claims
 from bot.engine.games import Phase
 from bot.engine.seats import Seat
 from bot.engine.sitting.acts import (

@@ -223,3 +223,16 @@ def accused_face(scene: Scene, view: View) -> Face:
             for n in range(view.trick_number, first - 1, -1)
         ]
     return Face(text(_("Who has revoked?")), menu(ids.pick_id(scene.table, view.deal, "accused"), _("Who?"), options))
+
+
+def searched_face(scene: Scene, view: View, number: int) -> Face:
+    """One of the tricks, as they who have claimed a revoke look through them: one at a time, so that never more than
+    eight played cards lie in sight (Law 75, auction 87; 91, 93). `number` counts from 1.
+    """
+    tricks = [view.searched[start : start + 4] for start in range(0, len(view.searched), 4)]
+    cards = " · ".join(f"{seat_word(seat)} {scene.marks.card(card)}" for seat, card in tricks[number - 1])
+    title = _("**Trick {n} of {all}**").format(n=number, all=len(tricks))
+    options: list[tuple[str, str, str | None]] = [
+        (_("Trick {n}").format(n=n), str(n), None) for n in range(1, len(tricks) + 1)
+    ]
+    return Face(text(title, cards), menu(ids.pick_id(scene.table, view.deal, "trick"), _("Another trick …"), options))

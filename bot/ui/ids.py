@@ -12,9 +12,8 @@ from bot.engine.rights import Demand, Kind
 CARD = r"card:(?P<table>\d+):(?P<deal>\d+):(?P<face>\d+):(?P<card>[SHDC][2-9TJQKA])"
 PLAY = CARD.replace("card:", "play:")
 SAY = r"say:(?P<table>\d+):(?P<deal>\d+):(?P<words>[a-z-]+)"
-PICK = (
-    r"pick:(?P<table>\d+):(?P<deal>\d+):(?P<what>act|claim|accused|cards|bids|amend|about)(?::(?P<arg>[\w-]+))?(?:~\w)?"
-)
+WHAT = "act|claim|accused|cards|bids|amend|about|trick"
+PICK = rf"pick:(?P<table>\d+):(?P<deal>\d+):(?P<what>{WHAT})(?::(?P<arg>[\w-]+))?(?:~\w)?"
 RIGHT = r"right:(?P<table>\d+):(?P<deal>\d+):(?P<right>\d+):(?P<demand>[A-Z_]+(?:\.\w+)?)"
 CALL = r"call:(?P<table>\d+):(?P<deal>\d+):(?P<after>\d+):(?P<word>passes|doubles|redoubles|high|low)"
 TABLE = r"table:(?P<table>\d+):(?P<verb>[a-z]+)(?::(?P<arg>\w+))?"
