@@ -130,8 +130,11 @@ class Cuts:
 
 @dataclass(frozen=True, slots=True)
 class Claims:
+    """`finesse`: that he means to take one, in which suit and through whom (auction, etiquette 9)."""
+
     seat: Seat
     what: int | Whole
+    finesse: tuple[Suit, Seat] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,10 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from bot.engine.auction.honours import may_have_been
 from bot.engine.games import Game
 from bot.engine.notation import read_seat
-from bot.engine.seats import Side
+from bot.engine.seats import SEATS, Side
 
 if TYPE_CHECKING:
     from bot.engine.record import Header
@@ -41,6 +42,10 @@ def _all(header: Header, game: Game | None) -> Iterator[tuple[str, str]]:
         yield from _of_dummies(header, header.game)
     if game not in (None, Game.AUCTION):
         yield from _at_whist(header, size)
+    elif header.honours is not None and size < 13 and header.contract is not None:
+        hands = dict(zip(SEATS, header.hands, strict=True))
+        if not may_have_been(hands, header.contract[0].denomination, header.honours):
+            yield "honours", "no deal that ends with these cards has scored so for honours and chicane"
 
 
 def _of_the_rubber(header: Header, game: Game | None) -> Iterator[tuple[str, str]]:

@@ -67,6 +67,10 @@ class Deal:
     down: frozenset[Seat] = frozenset()
     kept: frozenset[Seat] = frozenset()
     result: Result | None = None
+    claimed: tuple[Result, int] | None = None
+    """the last claim made, contested or not, and the trick that was then in hand"""
+    finessed: tuple[int, ...] | None = None
+    """tricks won by a finesse that the claim had not announced (auction, etiquette 9); None until the hand is out"""
     proposed: frozenset[Seat] = frozenset()
     awarded: tuple[int, int] = (0, 0)
     """tricks not played, given by agreement or by the arbitrator"""

@@ -200,6 +200,13 @@ class ResultStated:
 
 
 @dataclass(frozen=True, slots=True)
+class FinessesMarked:
+    """The hand is out: in these tricks the declarer took a finesse that he had not announced when he claimed."""
+
+    tricks: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class EndProposed:
     seats: frozenset[Seat]
 
@@ -362,6 +369,7 @@ Event = (
     | ThrownDown
     | Kept
     | ResultStated
+    | FinessesMarked
     | EndProposed
     | PlayEnded
     | TricksAwarded

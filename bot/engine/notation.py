@@ -180,8 +180,15 @@ def _read_claims(seat: Seat, words: list[str]) -> Act | None:
         return acts.ClaimsRevoke(seat, read_seat(words[1]), int(words[3]) if len(words) == 4 else None)
     if lower[:1] == ["honours"] and len(words) == 2 and words[1] in ("2", "4"):
         return acts.ClaimsHonours(seat, int(words[1]))
-    what = _whole(words)
-    return acts.Claims(seat, what) if what is not None else None
+    what = _whole(words[:1])
+    match lower[1:]:
+        case _ if what is None:
+            return None
+        case []:
+            return acts.Claims(seat, what)
+        case ["finesse", suit, "through", name]:
+            return acts.Claims(seat, what, (read_suit(suit), read_seat(name)))
+    return None
 
 
 def _read_concedes(seat: Seat, words: list[str]) -> Act | None:

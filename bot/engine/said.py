@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.engine.acts import Adjusts, Bid, Rectifies, Whole
-from bot.engine.cards import Card
+from bot.engine.cards import Card, Suit
 from bot.engine.games import Contract
 from bot.engine.seats import Seat, Side
 
@@ -59,6 +59,8 @@ class Result:
     concedes: bool
     agreed: frozenset[Seat] = frozenset()
     contested: bool = False
+    finesse: tuple[Suit, Seat] | None = None
+    """announced with the claim: in which suit, through whom"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,6 +64,7 @@ def seen_by(table: Table, eyes: Eyes) -> View:
         shown=deal.shown,
         amending=deal.amendment,
         settling=deal.settling,
+        finessed=deal.finessed or (),
         mistake=_mistake(deal),
         searched=_searched(deal, eyes),
     )

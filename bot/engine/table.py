@@ -233,6 +233,12 @@ def _sum(pair: tuple[int, int], other: tuple[int, int]) -> tuple[int, int]:
     return pair[0] + other[0], pair[1] + other[1]
 
 
+def _result_stated(deal: Deal, event: ev.ResultStated) -> Deal:
+    made = event.result is not None and not event.result.concedes and not event.result.agreed - {event.result.seat}
+    claimed = (event.result, deal.trick_number) if event.result is not None and made else deal.claimed
+    return changed(deal, result=event.result, claimed=claimed)
+
+
 def _play_ended(deal: Deal, event: ev.PlayEnded) -> Deal:
     return changed(deal, phase=Phase.OVER, abandoned=event.abandoned, must=(), ahead=None, offered=None, mistake=None)
 
@@ -286,7 +292,8 @@ _CHANGES: dict[type[ev.Event], Callable[[Deal, Any], Deal]] = {
     ev.LastTrickSeen: lambda deal, event: changed(deal, looked=deal.looked | {event.seat}),
     ev.ThrownDown: lambda deal, event: changed(deal, down=deal.down | {event.seat}),
     ev.Kept: lambda deal, event: changed(deal, kept=deal.kept | {event.seat}),
-    ev.ResultStated: lambda deal, event: changed(deal, result=event.result),
+    ev.ResultStated: _result_stated,
+    ev.FinessesMarked: lambda deal, event: changed(deal, finessed=event.tricks),
     ev.EndProposed: lambda deal, event: changed(deal, proposed=event.seats),
     ev.PlayEnded: _play_ended,
     ev.TricksAwarded: lambda deal, event: changed(deal, awarded=_sum(deal.awarded, event.tricks)),

@@ -208,12 +208,13 @@ def search(course: Course, code: Code, seat: Seat, law: str) -> tuple[Finding, .
     return tuple(sorted((f for f in found if f.proved), key=lambda f: f.trick))
 
 
-def state_result(course: Course, seat: Seat, what: int | Whole, concedes: bool) -> None:
+def state_result(course: Course, act: acts.Claims | acts.Concedes) -> None:
     """A claim or concession stated; the three others agree or not."""
-    deal = course.deal
-    if isinstance(what, int) and not 0 <= what <= deal.left:
+    deal, concedes = course.deal, isinstance(act, acts.Concedes)
+    if isinstance(act.what, int) and not 0 <= act.what <= deal.left:
         raise Refused(f"{deal.left} tricks are left to be played.")
-    course.add(ev.ResultStated(Result(seat, what, concedes, frozenset({seat}))))
+    finesse = act.finesse if isinstance(act, acts.Claims) else None
+    course.add(ev.ResultStated(Result(act.seat, act.what, concedes, frozenset({act.seat}), finesse=finesse)))
 
 
 def awarded(deal: Deal, result: Result, need: int) -> tuple[int, int]:

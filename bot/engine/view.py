@@ -88,6 +88,8 @@ class View:
     """a correction of the score that somebody has asked for"""
     mistake: tuple[Seat, Suit] | None = None
     """the open hand whose card is to be corrected, somebody having objected, and the suit that it must follow"""
+    finessed: tuple[int, ...] = ()
+    """the hand being out: tricks that the declarer won by a finesse not announced with his claim (etiquette 9)"""
     settling: frozenset[Seat] = frozenset()
     """who has said that the score is settled"""
     searched: Pairs = ()

@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.engine import acts
 from bot.engine.acts import Act, Whole
-from bot.engine.cards import Card
+from bot.engine.cards import Card, Suit
 from bot.engine.games import Game, GameWon, Rubber
 from bot.engine.notation import CALLS, write_hands
 from bot.engine.rights import PENALTIES_OF_A_REVOKE, Demand, Kind
@@ -82,6 +82,10 @@ def _what(what: int | Whole) -> str:
     return str(what) if isinstance(what, int) else what.value
 
 
+def _finesse(announced: tuple[Suit, Seat] | None) -> str:
+    return f" finesse {announced[0]} through {announced[1]}" if announced is not None else ""
+
+
 def _elects(act: acts.Elects) -> str:
     return f"{act.seat} {_demand(act.demand)}"
 
@@ -125,7 +129,7 @@ _WRITE: dict[type[Act], Callable[[Any], str]] = {
     acts.Bids: lambda act: f"{act.seat} bids {act.bid}",
     acts.CorrectsBid: lambda act: f"{act.seat} corrects bid {_CALL.get(act.bid, act.bid)}",
     acts.Cuts: lambda act: f"{act.seat} cuts {act.count}",
-    acts.Claims: lambda act: f"{act.seat} claims {_what(act.what)}",
+    acts.Claims: lambda act: f"{act.seat} claims {_what(act.what)}{_finesse(act.finesse)}",
     acts.Concedes: lambda act: f"{act.seat} concedes {_what(act.what)}",
     acts.ClaimsRevoke: _claims_revoke,
     acts.ClaimsHonours: lambda act: f"{act.seat} claims honours {act.points}",

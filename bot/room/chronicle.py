@@ -108,6 +108,12 @@ def _stated(event: ev.ResultStated) -> str:
     return f"{result.seat.word} {'concedes' if result.concedes else 'claims'} {what}"
 
 
+def _finessed(event: ev.FinessesMarked) -> str:
+    if not event.tricks:
+        return ""
+    return f"Won by a finesse that the claim had not announced: trick {', '.join(map(str, event.tricks))}"
+
+
 def _amended(event: ev.AmendmentAsked) -> str:
     asked = event.amendment
     if asked is None:
@@ -154,6 +160,7 @@ _TOLD: dict[type[Any], Callable[[Any], str]] = {
     ev.TricksAwarded: lambda e: f"Tricks are awarded: NS {e.tricks[0]:+d} EW {e.tricks[1]:+d}",
     ev.HonoursCalled: lambda e: f"Honours: NS {e.points[0]} EW {e.points[1]}",
     ev.ScoreAdjusted: lambda e: f"The score is corrected: NS {e.points[0]:+d} EW {e.points[1]:+d}",
+    ev.FinessesMarked: _finessed,
     ev.AmendmentAsked: _amended,
     ev.GamesRectified: _rectified,
     ev.PackPresented: lambda e: "The pack is presented",

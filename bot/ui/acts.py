@@ -8,7 +8,7 @@ from typing import Any
 from discord import ui
 
 from bot.engine.acts import Adjusts, Rectifies
-from bot.engine.cards import Hand, in_order
+from bot.engine.cards import SUITS, Hand, in_order
 from bot.engine.games import Game, Mode
 from bot.engine.seats import Seat, Side
 from bot.engine.view import View
@@ -140,6 +140,21 @@ def bids_face(scene: Scene, view: View) -> Face:
     return Face(text(_("Which declaration did you mean?")), *rows)
 
 
+def finesses_face(scene: Scene, view: View) -> Face:
+    """Which finesse is announced with a claim (auction, etiquette 9)."""
+    eyes = view.eyes if view.eyes is not None else Seat.N
+    options = [
+        (
+            _("{suit} through {seat}").format(suit=suit.symbol + TEXT_STYLE, seat=seat_word(seat)),
+            f"finesse-{suit}-{seat}",
+            None,
+        )
+        for suit in SUITS
+        for seat in (eyes.left, eyes.right)
+    ]
+    return Face(text(_("Which finesse?")), menu(ids.pick_id(scene.table, view.deal, "claim"), _("Finesse …"), options))
+
+
 def tricks_face(scene: Scene, view: View) -> Face:
     """Which trick is spoken of (auction 61, 93)."""
     options = [(_("trick {n}").format(n=n), str(n), None) for n in range(view.trick_number, 0, -1)]
@@ -156,6 +171,7 @@ def claim_face(scene: Scene, view: View) -> Face:
         *_by_the_players(view),
         *[(f"tricks-{n}", counted("{count} trick", "{count} tricks", n)) for n in range(1, min(left, 5) + 1)],
         ("rest", _("The rest of the tricks")),
+        *([("finesse", _("The rest, with a finesse …"))] if view.game is Game.AUCTION else []),
         ("game", _("The game")),
         ("concede-rest", _("I concede the rest")),
         ("concede-game", _("I concede the game")),

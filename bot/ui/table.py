@@ -207,6 +207,9 @@ def spoken_lines(view: View) -> list[str]:
     if view.mistake is not None:
         line = _("{seat}'s card is to be corrected: it must follow suit.")
         lines.append(line.format(seat=seat_word(view.mistake[0])))
+    if view.finessed:
+        line = _("Not announced with the claim: a finesse in trick {n} (etiquette 9).")
+        lines.append(line.format(n=", ".join(map(str, view.finessed))))
     if view.amending is not None:
         line = _("To have the score corrected, {what}: {seats}.")
         what = correction_word(view.amending.what)

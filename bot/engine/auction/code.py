@@ -15,6 +15,7 @@ from bot.engine.auction import (
     declaring,
     dummy,
     exposed,
+    finesse,
     general,
     hand_out,
     led_on,
@@ -225,7 +226,9 @@ def follow(course: Course) -> bool:
             return True
     elif deal.phase is Phase.PLAYING and _play_goes_on(course):
         return True
-    return finish_if_played_out(course) or (bool(deal.rights) and course.close_windows())
+    if finish_if_played_out(course) or finesse.mark(course):
+        return True
+    return bool(deal.rights) and course.close_windows()
 
 
 def _play_goes_on(course: Course) -> bool:

@@ -40,7 +40,7 @@ def claim(course: Course, act: acts.Claims | acts.Concedes) -> None:
     if act.what is Whole.GAME:
         raise Refused("Claim, or concede, a number of tricks or the rest.", 72)
     concedes = isinstance(act, acts.Concedes)
-    state_result(course, act.seat, act.what, concedes)
+    state_result(course, act)
     if not concedes and declarer_of(deal) is act.seat:
         course.add(ev.CardsShown(act.seat, tuple(sorted(deal.hands[act.seat]))))
     elif not concedes and course.table.mode is Mode.CLUB:

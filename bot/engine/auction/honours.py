@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import combinations, product
 
 from bot.engine.auction.score import TRICK, Line
-from bot.engine.cards import Card, Suit
+from bot.engine.cards import PACK, Card, Suit, card
 from bot.engine.law import AUCTION
 from bot.engine.seats import SIDES, Seat, Side
 
@@ -44,6 +45,40 @@ def _worth(together: int, stronger: int, denomination: str) -> int:
     if denomination == "N":
         return _ACES.get((together, stronger), 0)
     return _HONOURS.get((together, stronger), 0) * TRICK[denomination]
+
+
+def may_have_been(hands: Mapping[Seat, frozenset[Card]], denomination: str, points: tuple[int, int]) -> bool:
+    """Whether (NS, EW) may have scored these points for honours and chicane, if these are the cards left of the hands
+    that were dealt: every honour that has been played may have been anybody's, and a hand without a trump now may have
+    had none."""
+    trump = TRUMPS.get(denomination)
+    special = [c for c in PACK if (c.rank == _ACE if trump is None else c.suit is trump and c.rank >= _TEN)]
+    left = [card for card in special if not any(card in hand for hand in hands.values())]
+    for owners in product(Seat, repeat=len(left)):
+        honours = {seat: {c for c, owner in zip(left, owners, strict=True) if owner is seat} for seat in Seat}
+        known = {seat: honours[seat].union(hands[seat]) for seat in Seat}
+        if any(_scored(dealt, denomination) == points for dealt in _with_trumps(known, trump)):
+            return True
+    return False
+
+
+def _with_trumps(known: Mapping[Seat, set[Card]], trump: Suit | None) -> Iterator[Mapping[Seat, set[Card]]]:
+    """The hands with a small trump added, or none, to each that shows none."""
+    if trump is None:
+        yield known
+        return
+    small = card(trump, 0)
+    bare = [seat for seat in Seat if not any(c.suit is trump for c in known[seat])]
+    for count in range(len(bare) + 1):
+        for some in combinations(bare, count):
+            yield {seat: known[seat] | {small} if seat in some else known[seat] for seat in Seat}
+
+
+def _scored(hands: Mapping[Seat, set[Card]], denomination: str) -> tuple[int, int]:
+    points = [0, 0]
+    for line in honour_lines(hands, denomination):
+        points[line.side.value] += line.amount
+    return points[0], points[1]
 
 
 @AUCTION.law(9)

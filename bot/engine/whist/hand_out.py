@@ -85,7 +85,7 @@ def claim(course: Course, act: acts.Claims | acts.Concedes) -> None:
         return
     if deal.phase is not Phase.PLAYING:
         raise Refused("There are no tricks left to claim.")
-    state_result(course, act.seat, act.what, isinstance(act, acts.Concedes))
+    state_result(course, act)
 
 
 @WHIST.law(59, 79)

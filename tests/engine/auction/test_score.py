@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.engine.auction.honours import honour_lines
+from bot.engine.auction.honours import honour_lines, may_have_been
 from bot.engine.auction.score import (
     TRICK,
     Contract,
@@ -32,6 +32,7 @@ from bot.engine.auction.score import (
     under_trick_points,
 )
 from bot.engine.cards import PACK, Card, Suit
+from bot.engine.notation import read_hands
 from bot.engine.seats import SIDES, Seat, Side
 
 NS, EW = SIDES
@@ -472,6 +473,32 @@ def test_law_047_the_lines_add_up_and_only_the_maker_scores_below(
     assert deal.below[1] == 0
     assert (deal.below[0] > 0) == deal.made
     assert sum(deal.tricks) == 13
+
+
+THREE_HONOURS = "N:-.AK.4.- 7.3.5.- -.Q6.2.- J9.-.K.-"
+
+
+@pytest.mark.parametrize(
+    ("denomination", "points", "possible"),
+    [
+        ("H", (16, 0), True),  # the simple honours that are there
+        ("H", (64, 0), False),  # four in one hand: neither North nor South can have held them
+        ("H", (32, 0), True),
+        ("H", (48, 0), False),  # East has a heart; a side that scores 32 adds 16 for one hand without a trump
+        ("H", (0, 0), True),  # simple honours, West's chicane taken off
+        ("H", (0, 16), False),
+        ("H", (16, 16), False),
+        ("N", (30, 0), True),
+        ("N", (0, 40), False),
+        ("R", (0, 90), True),  # no spade honour is left but the knave, which is West's
+        ("R", (81, 0), False),  # five between partners, four in one hand
+    ],
+)
+def test_law_006_honours_stated_of_an_end_position_must_be_possible(
+    denomination: str, points: Pair, possible: bool
+) -> None:
+    hands = dict(zip(Seat, read_hands(THREE_HONOURS), strict=True))
+    assert may_have_been(hands, denomination, points) is possible
 
 
 @pytest.mark.parametrize(("level", "denomination", "times"), [(0, "S", 1), (8, "N", 1), (3, "X", 1), (3, "H", 3)])
