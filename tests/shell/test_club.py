@@ -110,7 +110,13 @@ async def test_a_revoke_is_claimed_searched_and_three_tricks_are_taken(tmp_path:
         )
         told = await house.users[claimant.id].click(hand, label="Act…")
         await house.users[claimant.id].select(told.response.message, ["searches"])
+        assert "Trick 1 of 13" in text_of(told.response.message)
+        await house.users[claimant.id].select(told.response.message, [str(number)])
+        seen = text_of(told.response.message)
+        assert f"Trick {number} of 13" in seen
         state = await house.state()
+        played = state.table.deal.tricks[number - 1].plays
+        assert all(f"{play.seat.word} {play.card.face}" in seen.replace("\ufe0e", "") for play in played)
         assert [(f.seat, f.trick, f.proved) for f in state.table.deal.findings] == [(offender, number, True)]
         panel = panels(house, claimant)[0]
         labels = labels_of(panel)
