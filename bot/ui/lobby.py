@@ -118,7 +118,7 @@ def company_lines(scene: Scene, company: Company) -> list[str]:
         low, high = (_("{one} and {other}").format(one=pair[0], other=pair[1]) for pair in company.partners)
         lines.append(_("{low} play against {high}.").format(low=low, high=high))
     if company.chooser is not None:
-        lines.append(_("{name} chooses the seat.").format(name=company.chooser))
+        lines.append(_("The seats are chosen by {name}.").format(name=company.chooser))
     if company.proposal is not None:
         lines.append(company.proposal)
     lines += [small(note) for note in scene.notes]

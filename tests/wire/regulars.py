@@ -9,67 +9,18 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
+from tests.wire import quarrels
+from tests.wire.attempts import Attempt
+from tests.wire.books import BOOKS, SHELF
 from tests.wire.cards import read
-from tests.wire.players import GONE, SILENT, Player, controls, reads, resolved, text
-from tests.wire.world import Channel, Interaction, Message
+from tests.wire.players import GONE, Player, controls, reads, resolved, text
+from tests.wire.world import Channel, Interaction, Message, User
 
 Json = dict[str, Any]
-UPDATED, NOTED, TOLD = 7, 6, 4
 LED = re.compile(r"Trick \d+, (North|East|South|West) led")
-#: what is done by an act, and nothing but looked at or asked for by the rest
-DOES = re.compile(r"(card|call|right):|say:\d+:\d+:(?!asks-(last-trick|contract))|table:\d+:(draw|seat|cut|start)")
 MISCHIEF = ("last trick", "object", "turn", "menu", "claim", "out of turn", "twice", "stale", "look up", "list", "type")
-#: look-ups: of the law library, and of the table's own closed deals
-BOOKS: list[tuple[str, Json]] = [
-    ("law", {"query": "72"}),
-    ("law", {"query": "he led out of turn"}),
-    ("law", {"query": "x" * 300}),
-    ("case", {"query": "XI"}),
-    ("etiquette", {"query": "3"}),
-    ("cite", {"query": "62"}),
-    ("compare", {"theme": "revoke"}),
-    ("glossary", {"term": "pone"}),
-    ("history", {}),
-    ("help", {}),
-]
-SHELF: list[tuple[str, Json]] = [
-    ("table picture", {}),
-    ("replay", {}),
-    ("record", {}),
-    ("score", {}),
-    ("fairness", {}),
-    ("me", {}),
-    ("ranking", {}),
-    ("docket", {}),
-    ("casebook", {}),
-    ("settings", {}),
-    ("privacy", {}),
-    ("table show", {}),
-]
-
-
-@dataclass(slots=True)
-class Attempt:
-    """One press and what came of it, as the player knows it."""
-
-    one: Interaction
-    what: str
-    mode: str
-
-    @property
-    def result(self) -> str:
-        """`done`, `refused` (told why), `noted` (acknowledged without a word), `silent`, `lost`, `gone` or `menu`."""
-        if self.one.failure:
-            return {GONE: "gone", SILENT: "silent"}[self.one.failure]
-        if "Discord lost an answer" in reads(self.one):
-            return "lost"  # he is to look at the table: it may have been done or not
-        if self.what.startswith("/play"):
-            return "done" if reads(self.one).startswith("You play") else "refused"
-        if self.one.answer_type == UPDATED:
-            return "done" if DOES.match(self.what) or "Done." in reads(self.one) else "menu"
-        if self.one.answer_type == NOTED and not self.one.followups:
-            return "noted"
-        return "refused" if DOES.match(self.what) else "told"
+QUARRELS = {"dispute": quarrels.complain, "appeal": quarrels.appeal, "be away": quarrels.be_away}
+MISCHIEF += tuple(QUARRELS)
 
 
 @dataclass(slots=True)
@@ -83,6 +34,13 @@ class Desk:
     places: int = 4
     id: int = 0
     thread: Channel | None = None
+    spare: list[Regular] = field(default_factory=list)
+    """who may play for one of them"""
+
+    def stand_in(self, one: Regular) -> User | None:
+        """Somebody who does not play here now."""
+        free = [other for other in (*self.players, *self.spare) if not other.is_seated and other is not one]
+        return one.dice.choice(free).player.user if free else None
 
 
 class Regular:
@@ -94,6 +52,9 @@ class Regular:
         self.player, self.desk, self.dice, self.attempts, self.patience = player, desk, dice, attempts, patience
         self.mischief = 0.1
         self.is_seated = False
+        self.quarrels = False
+        self.said = 0
+        self.spoken: set[str] = set()
         self._old: Message | None = None
         self._tasks: set[asyncio.Task[Interaction]] = set()
 
@@ -112,10 +73,12 @@ class Regular:
         if self.desk.thread is None:
             return
         table = self.table_message()
+        if table is not None and (names := quarrels.seated(table)) is not None:
+            self.is_seated = self.name in names
         if self.is_seated and self.dice.random() < self.mischief:
             await self._mischief(table)
             return
-        for look in (self._right, self._lobby, self._cards):
+        for look in (self._right, self._facts, self._lobby, self._cards):
             if await look(table):
                 return
 
@@ -163,12 +126,21 @@ class Regular:
             one = await self.player.choose(message, id, *values, wait=wait)
         else:
             one = await self.player.press(message, id, wait=wait)
-        attempt = Attempt(one, f"{id} {' '.join(values)}".strip(), self.desk.mode)
-        if one.failure != GONE:
-            self.attempts.append(attempt)
+        attempt = self.note(one, f"{id} {' '.join(values)}".strip())
         if attempt.result == "refused" and one.original is not None:
             self.player.dismiss(one.original)
         return attempt
+
+    def note(self, one: Interaction, what: str) -> Attempt:
+        """Keeps what he did for the audit, unless there was nothing to press any more."""
+        attempt = Attempt(one, what, self.desk.mode)
+        if one.failure != GONE:
+            self.attempts.append(attempt)
+        return attempt
+
+    async def _facts(self, _: Message | None) -> bool:
+        """What he is asked in a dispute."""
+        return self.is_seated and self.dice.random() < 0.5 and await quarrels.answer_facts(self)
 
     async def _right(self, _: Message | None) -> bool:
         """A right is exacted, or waived, or left alone."""
@@ -187,7 +159,9 @@ class Regular:
             return False
         found = {id.split(":")[2]: id for id in ids(table) if id.startswith("table:")}
         words = text(table)
-        if "sit" in found and not self.is_seated:
+        if self.is_seated and self.dice.random() < 0.3 and await quarrels.consent(self, table, found):
+            return True
+        if "sit" in found and not self.is_seated and self not in self.desk.spare:
             attempt = await self.press(table, found["sit"])
             self.is_seated = attempt.result in ("done", "noted", "told")
             return True
@@ -199,7 +173,7 @@ class Regular:
         if "draw" in found and _line(words, "Still to draw", self.name):
             await self.press(table, found["draw"])
             return True
-        if "seat" in found and _line(words, "chooses the seat", self.name):
+        if "seat" in found and _line(words, "The seats are chosen by", self.name):
             await self.press(table, found["seat"], self.dice.choice("NESW"))
             return True
         if "cut" in found and (_line(words, "cuts the pack", self.name) or self.dice.random() < 0.02):
@@ -247,7 +221,7 @@ class Regular:
         cards = [id for id in ids(hand) if id.startswith("card:")]
         led = _led(text(table))
         following = [id for id in cards if led and id.rsplit(":", 1)[1].startswith(led)]
-        return self.dice.choice(following if following and self.dice.random() < 0.9 else cards)
+        return self.dice.choice(following if following and self.dice.random() >= self.mischief else cards)
 
     # mischief
 
@@ -274,6 +248,8 @@ class Regular:
             await self._slash(act, hand)
         elif act == "look up":
             await self._look_up()
+        elif act in QUARRELS and self.quarrels:
+            await QUARRELS[act](self)
 
     async def _cards_astray(self, hand: Message, act: str) -> None:
         id = self.dice.choice([one for one in ids(hand) if one.startswith("card:")])
@@ -310,7 +286,7 @@ class Regular:
             one = await self.player.slash(self.desk.thread, name, **options)
         except LookupError:
             return  # a command that this bot does not have
-        self.attempts.append(Attempt(one, f"/{name}", self.desk.mode))
+        self.note(one, f"/{name}")
         await resolved(one, 5.0)
         for message in (one.original, *one.followups):
             if message is not None:
@@ -326,7 +302,7 @@ class Regular:
             choices = await self.player.autocomplete(self.desk.thread, "play", "card", typed)
             word = self.dice.choice(choices)["value"] if choices else typed
             one = await self.player.slash(self.desk.thread, "play", card=word)
-        self.attempts.append(Attempt(one, f"/play {word}" if word else "/table list", self.desk.mode))
+        self.note(one, f"/play {word}" if word else "/table list")
 
 
 def ids(message: Message) -> list[str]:
