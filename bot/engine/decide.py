@@ -70,6 +70,13 @@ def faults(table: Table, act: Act) -> tuple[Fault, ...]:
     return code.faults(table, act)
 
 
+def ends_the_rubber(table: Table) -> bool:
+    """Whether the hand is out and its score, as it now stands, ends the rubber: no deal then follows to close it."""
+    if table.deal is None or table.deal.phase is not Phase.OVER:
+        return False
+    return code_of(table).outcome(table).rubber_won is not None
+
+
 def lawful_cards(deal: Deal, code: Code, seat: Seat) -> Hand:
     """The cards that the seat may play, were it its turn, without breaking a law or a call."""
     if deal.mistake is not None and deal.mistake[0] is seat:

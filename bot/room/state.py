@@ -11,7 +11,7 @@ from bot.engine.acts import Words
 from bot.engine.coding import Event
 from bot.engine.cuts import DUMMY, Person, is_robot
 from bot.engine.deal import suit_awaited
-from bot.engine.decide import new_table
+from bot.engine.decide import ends_the_rubber, new_table
 from bot.engine.events import CardPlayed, DealBegun, Heard
 from bot.engine.games import Game, Mode, Phase
 from bot.engine.keeping import TableKept
@@ -100,6 +100,11 @@ class State:
         """Whether the seat has the lead while a suit may be called from it, and nobody has spoken yet."""
         right = suit_awaited(self.table.deal, seat) if self.table.deal is not None else None
         return right is not None and set(right.waived) != set(right.holders)
+
+    @property
+    def is_last_of_rubber(self) -> bool:
+        """Whether the hand is out and, as its score now stands, ends the rubber."""
+        return ends_the_rubber(self.table)
 
     def view(self, eyes: Eyes) -> View:
         """What these eyes may see."""

@@ -41,6 +41,10 @@ SLOWLY = 3
 """times as long as usual a robot waits of whom an exposed card may be called"""
 
 
+CLOSING = 15 * 60.0
+"""seconds after which the score of a rubber is settled, if the players have not said that it is"""
+
+
 @dataclass(frozen=True, slots=True)
 class Clocks:
     """How long everything is waited for, in seconds."""
@@ -96,13 +100,16 @@ def _between(state: State, clocks: Clocks) -> list[Cue]:
 
 
 def _claims_open(state: State, clocks: Clocks) -> list[Cue]:
-    """At a club table the claims stay open until the pack is presented and cut, or their time is over."""
+    """At a club table the claims stay open until the pack is presented and cut, or their time is over; after the last
+    deal of a rubber, which no other follows, until all have said that the score is settled."""
     deal = state.table.deal
     waiting = _rights(state, clocks)
     if waiting or deal is None:
         return waiting
     if deal.presented:
         return [Cue(Deed.CUT, clocks.pace if state.is_robot(pone(state)) else clocks.cut)]
+    if state.is_last_of_rubber:
+        return [Cue(Deed.SETTLE, CLOSING), *_answers(state, clocks)]
     if state.is_robot(next_dealer(state)):
         return [Cue(Deed.PRESENT, clocks.claim, next_dealer(state)), *_answers(state, clocks)]
     return [Cue(Deed.CUT, clocks.claim), *_answers(state, clocks)]

@@ -52,6 +52,7 @@ def scene_of(
         cut=cut,
         proposal=_proposal(state, names),
         asks=_asks(state, names),
+        closing=state.is_last_of_rubber,
     )
 
 

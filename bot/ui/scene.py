@@ -86,6 +86,8 @@ class Scene:
     """what is proposed to all who are seated"""
     asks: tuple[tuple[str, str], ...] = ()
     """buttons that the proposal, or somebody's absence, asks for: label and id"""
+    closing: bool = False
+    """whether the hand is out that ends the rubber, its score not yet settled"""
     final: bool = False
     """whether the message stays behind as it is, without buttons"""
 

@@ -268,6 +268,8 @@ def over_lines(scene: Scene, view: View) -> list[str]:
         return [_("The deal is void: it is dealt again.")]
     if view.outcome is not None:
         return settled_lines(view.game, view.outcome, scene.names)
+    if scene.closing and not view.presented:
+        return [_("The hand is out, and with it the rubber. Claims are open until all say that the score is settled.")]
     if view.presented:
         return [_("The pack is presented; it is to be cut.")]
     return [_("The hand is out. Claims are open until the pack is presented and cut.")]
@@ -289,7 +291,9 @@ def table_rows(scene: Scene, view: View) -> list[ui.ActionRow[Any]]:
         button(_("Arbitrator"), ids.table_id(table, "arbitrator")),
     ]
     between = []
-    if view.phase in (Phase.OVER, Phase.SETTLED, Phase.VOID):
+    if scene.closing:
+        between = [button(_("Score settled"), ids.say_id(table, deal, "settles score"), ButtonStyle.success)]
+    elif view.phase in (Phase.OVER, Phase.SETTLED, Phase.VOID):
         between = [button(_("Deal on"), ids.table_id(table, "present", deal), ButtonStyle.success)]
     looking = [hand, last, *(club if view.mode is Mode.CLUB else [])]
     return [*rows(looking), *rows([*rest, *between])]

@@ -6,8 +6,10 @@ from pathlib import Path
 
 from bot.engine.cards import of_suit
 from bot.engine.games import Phase
+from bot.engine.notation import read_act
 from bot.engine.seats import Seat
 from bot.room import State
+from bot.stage.cues import CLOSING
 from tests.shell.house import House, ids_of, labels_of, opened, text_of
 from tests.shell.test_table import cut, sit_four
 
@@ -128,3 +130,72 @@ async def test_a_revoke_is_claimed_searched_and_three_tricks_are_taken(tmp_path:
         after = (await house.state()).view(None).tricks
         mine, theirs = offender.side.other.value, offender.side.value
         assert after[mine] == before[mine] + min(3, before[theirs])
+
+
+async def last_deal(house: House, side: str = "NS") -> State:
+    """Two club deals played out, in each of which a ruling has given the side five points: the rubber ends."""
+    for _ in range(2):
+        await house.bot.room.order(1, read_act(f"MOD adjusts {side} +5"))
+        await house.play_on()
+        if (await house.state()).is_last_of_rubber:
+            break
+        for _ in range(12):
+            await house.env.advance_time(31)
+            if (await house.state()).phase is Phase.PLAYING:
+                break
+    return await house.state()
+
+
+async def test_the_score_of_a_rubber_is_settled_when_all_have_said_so(tmp_path: Path) -> None:
+    async with opened(tmp_path / "room.db") as house:
+        await club_of_four(house)
+        state = await last_deal(house)
+        assert state.is_last_of_rubber
+        assert "Deal on" not in labels_of(house.table)
+        await house.env.advance_time(60)
+        for seat in Seat:
+            assert (await house.state()).phase is Phase.OVER, "no deal follows that the time to claim would begin"
+            await house.member(state.sitter(seat)).click(house.table, label="Score settled")
+        state = await house.state()
+        assert state.phase is Phase.SETTLED
+        assert state.table.deal.outcome.rubber_won is not None
+        assert "New rubber" in labels_of(house.table)
+
+
+async def test_a_quarter_of_an_hour_settles_the_score_of_a_rubber(tmp_path: Path) -> None:
+    async with opened(tmp_path / "room.db") as house:
+        await club_of_four(house)
+        await last_deal(house)
+        await house.env.advance_time(CLOSING - 60)
+        assert (await house.state()).phase is Phase.OVER
+        await house.env.advance_time(61)
+        assert (await house.state()).phase is Phase.SETTLED
+        assert "New rubber" in labels_of(house.table)
+
+
+async def test_one_among_robots_settles_the_score_with_one_press(tmp_path: Path) -> None:
+    async with opened(tmp_path / "room.db") as house:
+        await house.ann.slash(house.channel, "table open", name="The Long Room", mode="club")
+        await house.ann.click(house.table, label="Play now")
+        await last_deal(house)
+        await house.env.advance_time(120)
+        assert (await house.state()).phase is Phase.OVER
+        await house.ann.click(house.table, label="Score settled")
+        for _ in range(6):
+            await house.env.advance_time(3)
+        assert (await house.state()).phase is Phase.SETTLED
+
+
+async def test_a_correction_of_the_score_is_made_when_all_have_asked_for_it(tmp_path: Path) -> None:
+    async with opened(tmp_path / "room.db") as house:
+        await club_of_four(house)
+        state = await house.state()
+        for seat in Seat:
+            assert (await house.state()).table.deal.adjusted == (0, 0)
+            member = house.member(state.sitter(seat))
+            told = await member.click(house.table, label="Claim…")
+            await member.select(told.response.message, ["correction"])
+            await member.select(told.response.message, ["NS+2"])
+            line = "To have the score corrected, NS +2 in this game: "
+            assert (line in text_of(house.table)) is (seat is not Seat.W)
+        assert (await house.state()).table.deal.adjusted == (2, 0)
