@@ -13,10 +13,10 @@ from bot.cogs.reading import is_own
 from bot.engine.games import Game, Mode, Phase
 from bot.engine.sitting.acts import PlayNow
 from bot.room import State
-from bot.stage import TableRow
+from bot.stage import Stage, TableRow, is_alone
 from bot.texts import _
 from bot.ui.answers import stranger
-from bot.ui.guide import GUIDE, guide_face
+from bot.ui.guide import GUIDE, guide_face, verdict_on
 from bot.ui.ids import table_id
 from bot.ui.pieces import Face, button, said
 from bot.ui.scene import PLAIN, Marks
@@ -42,8 +42,9 @@ async def _opened(interaction: Interaction) -> TableRow:
     return [row for row in rows if row.host_id == interaction.user.id][-1]
 
 
-def guidance(state: State, person: int, marks: Marks = PLAIN) -> Face:
-    """What the guide says to a player now. Raises Quiet where there is nothing to say, or nobody to say it to."""
+def guidance(state: State, person: int, marks: Marks = PLAIN, verdict: str = "") -> Face:
+    """What the guide says to a player now, and of his last card. Raises Quiet where there is nothing to say, or nobody
+    to say it to."""
     if state.table.mode is not Mode.STRICT or state.row.game != Game.SHORT_WHIST.value:
         raise sorry(_("There is a guide only at strict tables of Short Whist."))
     seat = state.seat_of(person)
@@ -51,16 +52,34 @@ def guidance(state: State, person: int, marks: Marks = PLAIN) -> Face:
         raise Quiet(stranger())
     if state.table.deal is None or state.phase in (None, Phase.DECLARING):
         raise sorry(_("The cards are not dealt yet: a moment."))
-    return guide_face(state.id, state.view(seat), marks)
+    return guide_face(state.id, state.view(seat), marks, verdict)
+
+
+async def verdict(stage: Stage, state: State, person: int) -> str:
+    """What the player's last card promised, as he could see it when he played it."""
+    seat = state.seat_of(person)
+    if seat is None or not is_alone(state):
+        raise sorry(_("Cards are spoken of only where one person plays with robots."))
+    found = await stage.robots.appraise(stage.room, state, seat)
+    if found is None:
+        return _("You have played no card yet, or this bot's host has no double-dummy solver to reckon with.")
+    return verdict_on(found.trick, found.card, found.best, found.expected, stage.marks_for(person))
 
 
 @answering(GUIDE)
 async def guide(interaction: Interaction, match: re.Match[str]) -> None:
-    """*What now?*: in place on the guide's own message."""
-    table = int(match["table"])
+    """*What now?* and *How was my card?*: in place on the guide's own message."""
     person, stage = interaction.user.id, house(interaction).stage
-    face = guidance(await state_of(interaction, table), person, stage.marks_for(person))
-    if is_own(interaction):
+    state = await state_of(interaction, int(match["table"]))
+    guidance(state, person)
+    words = ""
+    if match["what"] is not None:
+        await interaction.response.defer()
+        words = await verdict(stage, state, person)
+    face = guidance(state, person, stage.marks_for(person), words)
+    if interaction.response.is_done():
+        await interaction.edit_original_response(view=face)
+    elif is_own(interaction):
         await interaction.response.edit_message(view=face)
     else:
         await tell(interaction, face)

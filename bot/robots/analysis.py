@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.engine.cards import PACK, SUITS, Card, Hand, Suit
@@ -21,6 +21,21 @@ class Judged:
     card: Card
     cost: int
     better: Card | None
+
+
+@dataclass(frozen=True, slots=True)
+class Appraisal:
+    """A card played, and the tricks that its side could expect from there after each card that might have been: over
+    the hands that fitted what its player had seen, not over those that were."""
+
+    trick: int
+    card: Card
+    expected: Mapping[Card, float]
+
+    @property
+    def best(self) -> Card:
+        """The card that promised most, the one played if none promised more."""
+        return max(self.expected, key=lambda card: (self.expected[card], card == self.card))
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from bot.engine.acts import Act, Bid, Bids, Plays, Says, Words
-from bot.engine.cards import PACK
+from bot.engine.cards import PACK, Card
 from bot.engine.games import Phase
 from bot.engine.rights import Demand
 from bot.engine.seats import Seat
@@ -150,6 +150,21 @@ def card_played(view: View, memory: Memory, player: Player) -> Plays:
         choose_card = player.card if in_order(view) else SIMPLE.card
         card = PACK[choose_card(known(view, memory), [int(card) for card in allowed])]
     return Plays(seat_of(view), (card,), view.turn)
+
+
+def appraised(view: View, memory: Memory, solver: Solver) -> dict[Card, float]:
+    """The tricks that the side to play may expect from here after each lawful card, as the full player reckons from
+    this View; empty where it cannot be."""
+    from bot.robots.search import forecast
+
+    if view.turn is None or not in_order(view):
+        return {}
+    cards = [int(card) for card in sorted(lawful(view, view.turn))]
+    try:
+        expected = forecast(known(view, memory), solver, cards)
+    except ValueError:  # what is remembered cannot be
+        return {}
+    return {PACK[card]: tricks for card, tricks in expected.items()}
 
 
 def said(seat: Seat, spoken: Spoken) -> Act:

@@ -16,10 +16,10 @@ from asyncio.subprocess import PIPE, Process
 from collections.abc import Coroutine, Sequence
 from pathlib import Path
 from time import monotonic
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 from bot.engine.acts import Act, Bids, Elects, Plays, Says, Words
-from bot.engine.cards import Hand, Suit
+from bot.engine.cards import Card, Hand, Suit
 from bot.engine.games import Phase
 from bot.engine.view import Pairs, View
 from bot.robots import analysis, players, solver
@@ -72,7 +72,7 @@ class Thinker:
         act = players.choose(view, memory)
         if act is None or not _is_choice(view, act):
             return act
-        better = await self._ask((view, memory), self.patience)
+        better = await self._ask(("choose", view, memory), self.patience)
         return better if isinstance(better, Act) else act
 
     async def analyse(
@@ -82,8 +82,14 @@ class Thinker:
 
         For a deal in play this would tell what nobody may know: whoever asks sees to it that its claims are closed.
         """
-        answer = await self._ask((tuple(hands), trump, tuple(tricks), first), LEISURE)
+        answer = await self._ask(("analyse", tuple(hands), trump, tuple(tricks), first), LEISURE)
         return answer if isinstance(answer, Analysis) else None
+
+    async def appraise(self, view: View, memory: Memory) -> dict[Card, float] | None:
+        """The tricks that the side to play may expect from here after each card that the player of this View may play,
+        as he knows it; None where that cannot be found out here."""
+        answer = await self._ask(("appraise", view, memory), LEISURE)
+        return answer if isinstance(answer, dict) else None
 
     async def start(self) -> None:
         """Starts the worker, if endplay is here and it does not run; a host without endplay is told once."""
@@ -190,21 +196,27 @@ def _packed(thing: object) -> bytes:
 
 
 def serve(questions: BinaryIO, answers: BinaryIO) -> None:
-    """Say that it is ready, then answer each (View, memory) with an act and each deal that is over with its analysis,
-    until the questions end."""
+    """Say that it is ready, then answer each question until there are no more."""
     here = solver.Solver()
     strong = players.strong(here)
     answers.write(_packed(None))
     answers.flush()
     while size := questions.read(_SIZE):
         question = pickle.loads(questions.read(int.from_bytes(size, "big")))  # noqa: S301 the bot wrote it
-        if isinstance(question[0], View):
-            view, memory = question
-            answer: object = players.choose(view, memory, strong)
-        else:
-            answer = analysis.analysed(here, *question)
-        answers.write(_packed(answer))
+        answers.write(_packed(_answered(here, strong, question)))
         answers.flush()
+
+
+def _answered(here: solver.Solver, strong: players.Player, question: tuple[Any, ...]) -> object:
+    match question:
+        case ("choose", view, memory):
+            return players.choose(view, memory, strong)
+        case ("appraise", view, memory):
+            return players.appraised(view, memory, here)
+        case ("analyse", *deal):
+            return analysis.analysed(here, *deal)
+        case _:
+            raise ValueError("no such question")
 
 
 if __name__ == "__main__":

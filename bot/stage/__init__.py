@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from bot.robots.analysis import Analysis
 from bot.stage.attendant import Attendant
-from bot.stage.cues import Clocks
+from bot.stage.cues import Clocks, is_alone
 from bot.stage.deeds import spread_card
 from bot.stage.private import Answer
 from bot.stage.sendings import Unreachable
@@ -22,5 +22,6 @@ __all__ = [
     "Stage",
     "TableRow",
     "Unreachable",
+    "is_alone",
     "spread_card",
 ]

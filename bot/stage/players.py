@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from copy import deepcopy
 from dataclasses import replace
+from itertools import pairwise
 
 from bot.engine.acts import Act, Plays, Says, Words
 from bot.engine.cards import Hand, Suit
 from bot.engine.games import Phase
 from bot.engine.seats import SEATS, Seat
 from bot.engine.view import Pairs, View
-from bot.robots.analysis import Analysis
+from bot.robots.analysis import Analysis, Appraisal
 from bot.robots.lawful import lawful
 from bot.robots.memory import Memory, remember
 from bot.robots.players import SIMPLE, Player, choose
@@ -72,6 +74,23 @@ class Players:
     ) -> Analysis | None:
         """What the cards of a closed deal could have made; None where it cannot be reckoned."""
         return await self.thinker.analyse(hands, trump, tricks, first) if self.thinker is not None else None
+
+    async def appraise(self, room: Room, state: State, seat: Seat) -> Appraisal | None:
+        """What the seat's last card of this deal promised beside its others, reckoned from what its player had seen
+        when he played it; None where he has played none, or it cannot be reckoned."""
+        memory, chosen = Memory(), None
+        past = await room.since(state.id)
+        for before, after in pairwise(past):
+            view = before.view(seat)
+            remember(memory, view)
+            played = view.own - after.view(seat).own
+            if view.phase is Phase.PLAYING and view.turn is seat and len(played) == 1:
+                chosen = (view, deepcopy(memory), next(iter(played)))
+        if chosen is None or self.thinker is None:
+            return None
+        view, memory, card = chosen
+        expected = await self.thinker.appraise(view, memory)
+        return Appraisal(view.trick_number, card, expected) if expected and card in expected else None
 
     async def _attend(self, room: Room, state: State) -> None:
         """Let every robot at the table remember what it has seen since: its own View after each event of the log.

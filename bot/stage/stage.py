@@ -20,7 +20,7 @@ from bot.engine.games import Phase
 from bot.engine.seats import Seat
 from bot.engine.sitting.acts import IsBack, IsGone
 from bot.engine.view import Pairs, View
-from bot.robots.analysis import Analysis
+from bot.robots.analysis import Analysis, Appraisal
 from bot.room import Refused, Room, Seal, Shuffle, State, dealt, penalty_effects, pone
 from bot.stage.attendant import Attendant
 from bot.stage.cues import Clocks, Cue, Deed
@@ -62,6 +62,10 @@ class Robots(Protocol):
         self, hands: Sequence[Hand], trump: Suit | None, tricks: Sequence[Pairs], first: int
     ) -> Analysis | None:
         """What the cards of a closed deal could have made; None where it cannot be reckoned."""
+        ...
+
+    async def appraise(self, room: Room, state: State, seat: Seat) -> Appraisal | None:
+        """What the seat's last card of this deal promised beside its others; None where it cannot be reckoned."""
         ...
 
     def plainly(self, view: View) -> Act | None:

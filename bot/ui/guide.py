@@ -5,6 +5,7 @@ What it advises besides the laws is custom, and is called so; it knows no card t
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from discord import ButtonStyle
@@ -21,7 +22,9 @@ from bot.ui.scene import PLAIN, Marks, seat_word
 from bot.ui.score import settled_lines
 from bot.ui.wording import law_word
 
-GUIDE = r"guide:(?P<table>\d+)"
+GUIDE = r"guide:(?P<table>\d+)(?::(?P<what>card))?"
+CLOSE = 0.1
+"""tricks that are no difference"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,20 +37,38 @@ class Moment:
     laws: tuple[str, ...] = ()
 
 
-def guide_face(table: int, view: View, marks: Marks = PLAIN) -> Face:
-    """The guide's message, with *What now?* to bring it up to date, and the laws of the moment."""
+def guide_face(table: int, view: View, marks: Marks = PLAIN, verdict: str = "") -> Face:
+    """The guide's message, with *What now?* to bring it up to date, and the laws of the moment; `verdict` is what is
+    said of the player's last card, if he asked."""
     now = moment(view, marks)
     custom = [rule(), text(_("By custom · {words}").format(words=now.custom))] if now.custom else []
     laws = [button(law_word("whist", law), ids.law_id("whist", law)) for law in now.laws]
     again = button(_("What now?"), f"guide:{table}", ButtonStyle.primary)
     hand = button(_("My hand"), ids.table_id(table, "hand"))
     on = button(_("Deal on"), ids.table_id(table, "present", view.deal), ButtonStyle.success)
-    first = [again, hand] if view.phase is Phase.PLAYING else [again, on]
+    asks = button(_("How was my card?"), f"guide:{table}:card")
+    first = [again, hand, asks] if view.phase is Phase.PLAYING else [again, on, asks]
+    judged = [rule(), text(verdict)] if verdict else []
     return Face(
-        boxed(text(f"### {now.heading}", *now.lines), *custom),
+        boxed(text(f"### {now.heading}", *now.lines), *custom, *judged),
         *rows([*first, *laws]),
         text(small(_("The guide sees what you see: your own hand, and what lies on the table."))),
     )
+
+
+def verdict_on(trick: int, card: Card, best: Card, expected: Mapping[Card, float], marks: Marks = PLAIN) -> str:
+    """What the player's card promised, and the best of those that he could have played."""
+    if len(expected) == 1:
+        return _("Your {card} in trick {trick}: you had no other.").format(card=marks.card(card), trick=trick)
+    line = _("Your {card} in trick {trick} promised your side {tricks} tricks from there.").format(
+        card=marks.card(card), trick=trick, tricks=f"{expected[card]:.1f}"
+    )
+    if expected[best] - expected[card] < CLOSE:
+        more = _("No other card promised more.")
+    else:
+        more = _("{card} promised {tricks}.").format(card=marks.card(best), tricks=f"{expected[best]:.1f}")
+    how = _("Reckoned over the hands that fitted all that you had seen, not over those that are.")
+    return f"{line} {more}\n{small(how)}"
 
 
 def moment(view: View, marks: Marks = PLAIN) -> Moment:

@@ -174,6 +174,7 @@ async def worlds() -> AsyncIterator[World]:
                 "replay:2:1:3",
                 "analyse:1:1",
                 "guide:1",
+                "guide:1:card",
                 "help:start",
                 "forget-me:1",
                 "law:whist:62",

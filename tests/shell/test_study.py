@@ -9,13 +9,19 @@ from typing import Any
 import pytest
 
 from bot.cogs.door import Quiet
-from bot.cogs.study import guidance
-from bot.engine.cards import read_card
+from bot.cogs.study import guidance, verdict
+from bot.engine.cards import PACK, read_card
 from bot.engine.games import Phase
+from bot.robots import solver
 from bot.robots.lawful import lawful
+from bot.robots.worker import Thinker
+from bot.stage.players import Players
 from bot.ui.guide import moment
-from tests.shell.house import House, labels_of, opened, text_of
+from bot.ui.scene import TEXT_STYLE
+from tests.shell.house import House, labels_of, means, opened, text_of
 from tests.shell.house import answer as told_privately
+from tests.shell.test_table import cut, sit_four
+from tests.shell.test_thinking import ann_plays, ann_s_turn
 
 
 async def begin(house: House) -> Any:
@@ -102,3 +108,37 @@ async def test_what_it_advises_is_lawful_and_sound(tmp_path: Path) -> None:
         assert "trump would win" in moment(void).custom
         partners = replace(base, trick=((seat.left, two), (seat.partner, king), (seat.right, read_card("S3"))))
         assert "your partner is winning" in moment(replace(partners, own=frozenset({ace, read_card("S4")}))).custom
+
+
+@pytest.mark.skipif(not solver.installed(), reason="needs endplay")
+async def test_the_guide_says_what_the_last_card_promised_and_names_none_but_the_player_s(tmp_path: Path) -> None:
+    thinker = Thinker(patience=30)
+    async with opened(tmp_path / "room.db", lambda: means(robots=Players(thinker=thinker))) as house:
+        await begin(house)
+        await ann_plays(house)
+        state = await ann_s_turn(house)
+        seat = state.seat_of(house.ann.id)
+        assert seat is not None
+        held, card = state.view(seat).own, min(lawful(state.view(seat), seat))
+        await ann_plays(house)
+        words = await verdict(house.bot.stage, await house.state(), house.ann.id)
+        assert f"Your {card.face}" in words.replace(TEXT_STYLE, "")
+        others = [other for other in PACK if other not in held and other.face in words.replace(TEXT_STYLE, "")]
+        assert not others
+
+
+async def test_cards_are_spoken_of_only_where_one_person_plays_with_robots(tmp_path: Path) -> None:
+    async with opened(tmp_path / "room.db") as house:
+        await sit_four(house)
+        await cut(house)
+        with pytest.raises(Quiet):
+            await verdict(house.bot.stage, await house.state(), house.ann.id)
+
+
+async def test_without_a_solver_the_guide_has_no_opinion_of_cards(tmp_path: Path) -> None:
+    async with opened(tmp_path / "room.db") as house:
+        guide = await begin(house)
+        await ann_plays(house)
+        await house.ann.click(guide.message, label="What now?")
+        await house.ann.click(guide.message, label="How was my card?")
+        assert "no double-dummy solver" in text_of(guide.message)
