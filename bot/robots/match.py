@@ -7,7 +7,7 @@ A whist deal brings tricks. An auction deal is played at love all and brings poi
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 from time import thread_time
 
@@ -174,49 +174,75 @@ def _play(table: Table, benches: tuple[Bench, Bench], times: list[float], timed:
         table.won[table.leader % 2] += 1
 
 
+_BARE = View(
+    eyes=None,
+    game=Game.SHORT_WHIST,
+    mode=Mode.STRICT,
+    rubber=Rubber(),
+    deal=1,
+    phase=Phase.PLAYING,
+    dealer=None,
+    turn=None,
+    actor=None,
+    leader=None,
+    trump=None,
+    trump_card=None,
+    own=_NOTHING,
+    open_hands=(),
+    counts=(13, 13, 13, 13),
+    exposed=_NOBODY,
+    ahead=(),
+    offered=(),
+    trick_number=1,
+    unturned=(),
+    trick=(),
+    last=(),
+    last_winner=None,
+    tricks=(0, 0),
+    must=(),
+    rights=(),
+    questions=(),
+    claims=(),
+    findings=(),
+    thrown=frozenset(),
+    claimed=None,
+    ending=frozenset(),
+    presented=False,
+    cut=False,
+    honours=None,
+    calls=(),
+    contract=None,
+    barred=frozenset(),
+    outcome=None,
+)
+"""A strict table at which nothing has happened: what a match never changes."""
+
+
 def view_of(table: Table, eyes: Seat, phase: Phase, turn: Seat) -> View:
     """What these eyes see at a strict table when the hand `turn` is to play or to call."""
     four = table.four
+    playing = phase is Phase.PLAYING
     shown = table.dummy is not None and (table.number > 1 or bool(table.trick))
     lies = table.turned is not None and table.number == 1 and table.turned in four[table.dealer]
-    return View(
+    return replace(
+        _BARE,
         eyes=eyes,
         game=table.game,
-        mode=Mode.STRICT,
-        rubber=Rubber(),
-        deal=1,
         phase=phase,
         dealer=table.dealer if table.game is Game.AUCTION else None,
         turn=turn,
-        actor=turn.partner if turn is table.dummy and phase is Phase.PLAYING else turn,
-        leader=table.leader if phase is Phase.PLAYING else None,
+        actor=turn.partner if turn is table.dummy and playing else turn,
+        leader=table.leader if playing else None,
         trump=table.trump,
         trump_card=table.turned if lies else None,
         own=four[eyes],
         open_hands=((table.dummy, four[table.dummy]),) if shown and table.dummy is not None else (),
         counts=(len(four[0]), len(four[1]), len(four[2]), len(four[3])),
-        exposed=_NOBODY,
-        ahead=(),
-        offered=(),
         trick_number=table.number,
-        unturned=(),
         trick=table.trick,
         last=table.last,
         last_winner=table.leader if table.last else None,
         tricks=(table.won[0], table.won[1]),
-        must=(),
-        rights=(),
-        questions=(),
-        claims=(),
-        findings=(),
-        thrown=frozenset(),
-        claimed=None,
-        ending=frozenset(),
-        presented=False,
-        cut=False,
-        honours=None,
         calls=table.calls,
         contract=table.contract,
-        barred=frozenset(),
-        outcome=None,
     )
