@@ -8,7 +8,7 @@ from typing import Any
 from discord import ButtonStyle, ui
 
 from bot.engine.cards import SUITS
-from bot.engine.games import Outcome
+from bot.engine.games import Outcome, Phase
 from bot.engine.rights import PENALTIES_OF_A_REVOKE, Demand, Kind, Option, Right
 from bot.engine.seats import Seat
 from bot.engine.view import View
@@ -43,13 +43,25 @@ def right_box(scene: Scene, view: View, right: Right, effects: Effects) -> ui.Co
     if len(right.holders) > 1:
         final = law_word(code, "84" if code == "whist" else "94")
         lines.append(small(_("The first word of either of you stands ({law}).").format(law=final)))
-    if scene.deadline is not None:
+    if scene.deadline is not None and (right.holds or view.phase is Phase.OVER):
         lines.append(small(_("To be decided {when}.").format(when=f"<t:{scene.deadline}:R>")))
-    buttons = [
-        _demand_button(scene, view, right, option, effects) for option in right.options if not _of_any_suit(option)
-    ]
-    menus = [_suit_menu(scene, view, right, option) for option in right.options if _of_any_suit(option)]
+    now = [option for option in right.options if can_be_used(view, right, option)]
+    if len(now) < len(right.options):
+        side = _("{one} or {other}").format(one=seat_word(right.offender), other=seat_word(right.offender.partner))
+        lines.append(small(_("A suit can be called as soon as {seats} has the lead.").format(seats=side)))
+    buttons = [_demand_button(scene, view, right, option, effects) for option in now if not _of_any_suit(option)]
+    menus = [_suit_menu(scene, view, right, option) for option in now if _of_any_suit(option)]
     return boxed(text(*lines), *rows(buttons[:10]), *menus, side=right.holders[0].side)
+
+
+def can_be_used(view: View, right: Right, option: Option) -> bool:
+    """Whether the option can be taken now: a suit is called when the offending side has the lead (Law 62, auction 76),
+    everything else at once.
+    """
+    if option.kind is not Kind.SUIT or option.from_lead is None:
+        return True
+    leads = view.turn is not None and view.turn.side is right.offender.side and not view.trick
+    return leads and option.from_lead <= view.trick_number
 
 
 def _apart(scene: Scene, view: View, right: Right) -> list[ui.Button[Any]]:
