@@ -131,10 +131,12 @@ def substitute(course: Course, act: acts.Substitutes, law: str) -> None:
 
 
 def right_for(deal: Deal, seat: Seat, demand: Demand) -> Right | None:
-    """The earliest open right of the seat that has this option, and in which it has not waived its say."""
-    return next(
-        (r for r in deal.rights if r.open and seat in r.holders and seat not in r.waived and r.option(demand)), None
-    )
+    """The earliest open right of the seat that has this option, and in which it has not waived its say; of revokes
+    proved, that for the earliest of them, whichever was found first."""
+    rights = [r for r in deal.rights if r.open and seat in r.holders and seat not in r.waived and r.option(demand)]
+    if demand.kind in PENALTIES_OF_A_REVOKE:
+        return min(rights, key=lambda right: right.trick, default=None)
+    return rights[0] if rights else None
 
 
 def ended_for(deal: Deal, seat: Seat, demand: Demand) -> Right | None:

@@ -70,6 +70,14 @@ def take_back_ahead(course: Course, seat: Seat) -> None:
         liable_for_lead(course, ahead.seat, ahead.cards[0], ahead.trick + 1, settled=False)
 
 
+@AUCTION.law(76)
+def lead_too(course: Course, seat: Seat, card: Card) -> None:
+    """His partner's lead lies there already, before the trick is complete; the second goes back as led out of turn."""
+    deal = course.deal
+    course.add(ev.Heard(seat, "leads too"), ev.Acted(seat.side, deal.trick_number + 1))
+    liable_for_lead(course, seat, card, deal.trick_number + 1, settled=False)
+
+
 def object_to_play(course: Course, seat: Seat) -> bool:
     """Somebody says "that was out of turn". True if there was such a thing, and it is put right."""
     deal = course.deal

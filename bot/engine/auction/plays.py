@@ -30,6 +30,8 @@ def _play_one(course: Course, act: acts.Plays, move: Move) -> None:
     card = act.cards[0]
     if move is Move.STRAY:
         exposed.expose(course, act.hand, act.cards)
+    elif move is Move.AHEAD and deal.ahead is not None and deal.ahead.seat is not act.hand:
+        out_of_turn.lead_too(course, act.hand, card)
     elif move is Move.AHEAD:
         led_on.lay_ahead(course, act.hand, card)
     elif trick is not None and trick.false and act.leads and deal.rightful is act.hand:

@@ -226,7 +226,7 @@ def follow(course: Course) -> bool:
             return True
         if deal.must and trump_card.discharge(course):
             return True
-        if (deal.ahead or deal.must) and runs.forget_the_run(course):
+        if (deal.ahead or deal.must) and (runs.lead_on_again(course) or runs.forget_the_run(course)):
             return True
     if finish_if_played_out(course) or (deal.rights and course.close_windows()):
         return True

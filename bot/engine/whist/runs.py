@@ -48,6 +48,9 @@ def lay_ahead(course: Course, seat: Seat, card: Card) -> None:
     trick = deal.open_trick
     assert trick is not None
     partner = seat.partner
+    if deal.ahead is not None and deal.ahead.seat is not seat:
+        _leads_too(course, seat, card, trick.number + 1)
+        return
     course.lay_ahead(seat, card)
     if trick.of(partner) is not None or gains_nothing(deal, seat):  # Dummy is not informed by it (Dummy III)
         ahead = course.deal.ahead
@@ -73,6 +76,30 @@ def lay_ahead(course: Course, seat: Seat, card: Card) -> None:
         course.open_right("57", seat, seat.left.side.seats, wins, holds=(partner,), card=card, trick=trick.number)
     else:
         course.add(ev.RightSet(replace(standing, options=tuple(wins))))
+
+
+@WHIST.law(62)
+def _leads_too(course: Course, seat: Seat, card: Card, number: int) -> None:
+    """A second player leads before the trick is complete, though a card led lies there already: his is a lead out of
+    turn, and lies exposed until his adversaries have chosen; to Dummy's side it does no harm (Dummy III)."""
+    if gains_nothing(course.deal, seat):
+        course.add(ev.Heard(seat, "shows"))
+        return
+    course.add(ev.CardsExposed(seat, (card,)), ev.Acted(seat.side, number))
+    liable_for_lead(course, seat, card, number, settled=False)
+
+
+@WHIST.law(57)
+def lead_on_again(course: Course) -> bool:
+    """Of two cards led before the trick was complete the first has now led itself; the second is then led without
+    waiting for the partner to play to that. True if there was one."""
+    ahead, trick = course.deal.ahead, course.deal.open_trick
+    if ahead is None or not ahead.meant or ahead.runs or trick is None or trick.leader is not ahead.seat:
+        return False
+    course.add(ev.AheadChanged(None))
+    for card in ahead.cards:
+        lay_ahead(course, ahead.seat, card)
+    return True
 
 
 @WHIST.law(57)
