@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any
 
-from bot.engine.cards import PACK, Card, read_card
+from bot.engine.cards import Card, read_card
 from bot.engine.games import Game, Phase
 from bot.engine.seats import SEATS, Seat
 from bot.robots import match, players
-from bot.robots.known import Known, known, lawful_cards
-from bot.robots.masks import FULL, RANK, SUIT, highest_equal, holding
+from bot.robots.known import known, lawful_cards
+from bot.robots.masks import holding
 from bot.robots.match import Table
 from bot.robots.memory import remember
 from bot.robots.solver import Solver
@@ -82,11 +82,11 @@ def _compare(count: Count, player: players.Player, solver: Solver, table: Table,
     memory = table.memories[seat]
     remember(memory, view)
     seen = known(view, memory)
-    if len({touching(seen, choice) for choice in lawful_cards(seen)}) == 1:
+    if len({seen.alike(choice) for choice in lawful_cards(seen)}) == 1:
         return
     choice = players.card_played(view, memory, player).cards[0]
     made = solver.every([holding(cards) for cards in table.hands], seen.trump, seen.scene.trick, seen.seat)
-    agreed = touching(seen, choice) == touching(seen, card)
+    agreed = seen.alike(choice) == seen.alike(card)
     count.decisions += 1
     count.agreed += agreed
     if not table.trick:
@@ -94,11 +94,3 @@ def _compare(count: Count, player: players.Player, solver: Solver, table: Table,
         count.leads_agreed += agreed
     count.cost += max(made.values()) - made[choice]
     count.printed_cost += max(made.values()) - made[card]
-
-
-def touching(seen: Known, card: int) -> Card:
-    """The highest card of the hand that is as good as this one: nobody else holds a card between them."""
-    suit = SUIT[card]
-    mine = seen.hand[suit]
-    elsewhere = FULL & ~seen.scene.gone[suit] & ~mine
-    return PACK[suit * 13 + highest_equal(mine, RANK[card], elsewhere)]

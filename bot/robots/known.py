@@ -8,7 +8,7 @@ from random import Random
 
 from bot.engine.seats import Seat
 from bot.engine.view import Call, View
-from bot.robots.masks import BIT, FULL, SUIT, Holding, cards_of, holding, size
+from bot.robots.masks import BIT, FULL, RANK, SUIT, Holding, cards_of, highest_equal, holding, size
 from bot.robots.memory import Memory, first_leader
 from bot.robots.scene import Scene, Trick, retold
 
@@ -43,6 +43,12 @@ class Known:
     def hidden(self) -> list[int]:
         """The seats whose hands he does not see, in order."""
         return [seat for seat in range(4) if seat not in self.hands]
+
+    def alike(self, card: int) -> int:
+        """The highest card of the hand that is as good as this one of it: nobody else holds a card between them."""
+        suit = SUIT[card]
+        mine = self.hand[suit]
+        return suit * 13 + highest_equal(mine, RANK[card], FULL & ~self.scene.gone[suit] & ~mine)
 
     def played(self) -> list[Holding]:
         """What each seat has played, as far as he remembers."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from bot.robots import simple
+from bot.robots import conventions, simple
 from bot.robots.hearing import weigh_calls
 from bot.robots.known import Known, chance, lawful_cards
 from bot.robots.masks import RANK, holding
@@ -42,38 +42,41 @@ def plain_card(known: Known, solver: Solver, allowed: Sequence[int] | None = Non
 class Habits:
     """How the full player searches.
 
-    The first `rules_until` tricks are played by the simple rules. Then `drawn` layouts are imagined (all, if there are
+    The first `rules_until` tricks are played by convention. Then `drawn` layouts are imagined (all, if there are
     no more), narrowed down to `kept`, and as many as `solved` says for each trick are taken by their likelihood and
     solved. A player is one of the `kinds`: with that share he strays from the rules that often, to any of about three
     other cards. What a card makes double dummy counts for all but the share `ordinary` (by trick), what it makes when
-    everybody goes on by the rules for that share; of equals the rules' card is taken.
+    everybody goes on by the rules for that share. The conventional card is given up only for one that is expected to
+    make `convention` tricks more.
     """
 
     rules_until: int = 2
-    drawn: int = 4000
-    solved: tuple[int, ...] = (10, 12, 14, 18, 26, 40, 40, 40, 40, 40, 40, 40, 40)
-    kept: int = 500
+    drawn: int = 6000
+    solved: tuple[int, ...] = (20, 24, 28, 36, 52, 80, 80, 80, 80, 80, 80, 80, 80)
+    kept: int = 1000
     kinds: tuple[tuple[float, float], ...] = ((0.5, 0.05), (0.3, 0.3), (0.2, 0.6))
     ordinary: tuple[float, ...] = (0.1,) * 13
+    convention: float = 0.05
 
 
 STRONG = Habits()
 
 
 def strong_card(known: Known, solver: Solver, allowed: Sequence[int] | None = None, habits: Habits = STRONG) -> int:
-    """The card with the best expectation over layouts weighed by how likely the play was; ties as the rules do."""
+    """The card with the best expectation over layouts weighed by how likely the play was."""
     cards = lawful_cards(known, allowed)
     if len(cards) == 1:
         return cards[0]
-    rule = simple.card(known.scene, known.hand)
+    rule = conventions.card(known.scene, known.hand)
     if rule not in cards:
-        rule = simple.card(known.scene, holding(cards))
+        rule = conventions.card(known.scene, holding(cards))
     if known.scene.before < habits.rules_until:
         return rule
     try:
         total = forecast(known, solver, cards, habits)
     except ValueError:  # what is remembered cannot be: play on by what is seen
         return rule
+    total[rule] += habits.convention
     return max(cards, key=lambda card: (round(total[card], 6), card == rule, -RANK[card]))
 
 
@@ -84,11 +87,12 @@ def forecast(known: Known, solver: Solver, cards: Sequence[int], habits: Habits 
     whole = sum(weight for _, weight in worlds)
     share = habits.ordinary[min(known.scene.before, 12)]
     side = known.seat & 1
+    alike = {card: known.alike(card) for card in cards}
     for hands, weight in worlds:
         made = solver.every(hands, known.trump, known.scene.trick, known.seat) if share < 1 else dict.fromkeys(cards, 0)
+        plain = {card: tricks_by_rules(known.scene, hands, side, card) if share else 0 for card in {*alike.values()}}
         for card in cards:
-            plain = tricks_by_rules(known.scene, hands, side, card) if share else 0
-            total[card] += ((1 - share) * made[card] + share * plain) * weight / whole
+            total[card] += ((1 - share) * made[card] + share * plain[alike[card]]) * weight / whole
     return total
 
 

@@ -22,17 +22,17 @@ def card(scene: Scene, hand: Holding) -> int:
 
 def lead(scene: Scene, hand: Holding) -> int:
     """Partner's suit back, then winners, trumps from strength, and else the strongest suit."""
-    suit = _returned(scene, hand)
+    suit = returned(scene, hand)
     if suit < 0:
-        suit = _to_cash(scene, hand)
+        suit = to_cash(scene, hand)
     if suit < 0 and _strong_in_trumps(scene, hand):
         suit = scene.trump
     if suit < 0:
-        suit = max((s for s in range(4) if hand[s]), key=lambda s: _strength(scene, hand, s))
-    return suit * 13 + _from_suit(scene, suit, hand[suit])
+        suit = max((s for s in range(4) if hand[s]), key=lambda s: strength(scene, hand, s))
+    return suit * 13 + from_suit(scene, suit, hand[suit])
 
 
-def _returned(scene: Scene, hand: Holding) -> int:
+def returned(scene: Scene, hand: Holding) -> int:
     """The suit that the partner opened, if it is to be returned now: once, and not into a ruff."""
     suit = scene.opened[(scene.seat + 2) & 3]
     if suit < 0 or not hand[suit] or scene.led_by[scene.seat] >> suit & 1 or _ruffed(scene, hand, suit):
@@ -51,7 +51,7 @@ def _ruffed(scene: Scene, hand: Holding, suit: int) -> bool:
     )
 
 
-def _to_cash(scene: Scene, hand: Holding) -> int:
+def to_cash(scene: Scene, hand: Holding) -> int:
     """The longest plain suit that has been led before and whose best card is held, or -1."""
     best = -1
     for suit in range(4):
@@ -71,14 +71,14 @@ def _strong_in_trumps(scene: Scene, hand: Holding) -> bool:
     return bool(out) and COUNT[hand[trump]] >= 5
 
 
-def _strength(scene: Scene, hand: Holding, suit: int) -> tuple[bool, int, int]:
+def strength(scene: Scene, hand: Holding, suit: int) -> tuple[bool, int, int]:
     """Plain suits before trumps, long before short, strong before weak; a suit that will be ruffed comes last."""
     mask = hand[suit]
     good = suit != scene.trump and not _ruffed(scene, hand, suit)
     return good, COUNT[mask], mask
 
 
-def _from_suit(scene: Scene, suit: int, mask: int) -> int:
+def from_suit(scene: Scene, suit: int, mask: int) -> int:
     """The rank to lead: the winner, the head of a sequence, the fourth best, from three or fewer the highest."""
     out = scene.out(suit, mask)
     if scene.gone[suit]:
