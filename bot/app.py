@@ -22,7 +22,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot import __version__, cogs, fairness
-from bot.cogs.door import Interaction, through_the_door
+from bot.cogs.door import Interaction, sorry, through_the_door
 from bot.engine.cards import Card
 from bot.engine.deal import Hands
 from bot.engine.pack import Pack
@@ -34,6 +34,7 @@ from bot.stage import Clocks, Means, Stage
 from bot.stage.players import Players
 from bot.store import Store, StoreError
 from bot.store.life import this_process
+from bot.texts import _
 from bot.upkeep import Watch, upkeep
 
 LOG = logging.getLogger(__name__)
@@ -46,7 +47,11 @@ class Tree(app_commands.CommandTree["CardRoom"]):
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
         """One private sentence for whoever asked."""
-        cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
+        cause: Exception = error
+        if isinstance(error, app_commands.CommandInvokeError):
+            cause = error.original
+        elif isinstance(error, app_commands.TransformerError):
+            cause = sorry(_("That is nobody of this server; name a member."))
 
         async def fail() -> None:
             raise cause

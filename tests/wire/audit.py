@@ -14,20 +14,19 @@ from typing import Any
 
 from bot.engine.cards import PACK
 from bot.engine.coding import decode
-from bot.engine.seats import SEATS
 from bot.room import State
 from bot.room.state import fold, fresh
 from bot.store import TableRow
-from tests.wire.cards import read
+from tests.wire.attempts import Attempt
 from tests.wire.child import Child
 from tests.wire.logbook import Line, Logbook
-from tests.wire.loopback import Loopback
-from tests.wire.players import reads, text
-from tests.wire.regulars import Attempt, ids
-from tests.wire.world import DM, Message
+from tests.wire.players import reads
 
 #: what must be written when it was acknowledged: each of these writes at least one event
-WRITES = re.compile(r"(card|call|right):|/play|pick:\d+:\d+:cards")
+WRITES = re.compile(
+    r"(card|call|right):|/play|pick:\d+:\d+:cards|table:\d+:(consent|decline|agree|resume|stand)"
+    r"|/table (substitute|adjourn)"
+)
 TROUBLE = re.compile(r'"level": "(ERROR|CRITICAL)"|Traceback \(most recent call last\)|never awaited|never retrieved')
 
 #: discord.py's own complaint when an answer to autocomplete was lost on the way; nothing comes of it
@@ -96,75 +95,6 @@ def _unlawful(state: State) -> Iterator[str]:
     held = [card for hand in deal.hands for card in hand]
     if sorted(map(str, played + held)) != sorted(map(str, PACK)):
         yield f"table {state.id}: {len(played)} cards played and {len(held)} held are not the pack"
-
-
-def faces(discord: Loopback, states: dict[int, State]) -> Iterator[str]:
-    """Faces that do not show the table as it stands, once nobody acts any more."""
-    for state in states.values():
-        if not state.ended:
-            yield from _table_faces(discord, state)
-            yield from _hand_faces(discord, state)
-
-
-def _table_faces(discord: Loopback, state: State) -> Iterator[str]:
-    thread = discord.world.channels.get(state.row.thread_id or 0)
-    if thread is None:
-        yield f"table {state.id}: no thread"
-        return
-    marked = [m for m in discord.standing(thread) if m.only_for is None and _has(m, f"table:{state.id}:")]
-    if len(marked) != 1:
-        yield f"table {state.id}: {len(marked)} messages with the table's buttons"
-    deal = state.table.deal
-    trick = deal.open_trick if deal is not None and state.roster.playing else None
-    for message in marked[-1:]:
-        if trick is None:
-            continue
-        missing = sorted({str(play.card) for play in trick.plays} - read(text(message)))
-        if missing:
-            yield f"table {state.id}: {missing} lie on the table and not on its face:\n{text(message)}"
-
-
-def _hand_faces(discord: Loopback, state: State) -> Iterator[str]:
-    deal, world = state.table.deal, discord.world
-    if deal is None or deal.phase.name != "PLAYING" or deal.turn is None:
-        return
-    for seat in SEATS:
-        person = state.roster.chairs[seat]
-        user = world.users.get(person or 0)
-        if user is None or user.dm_code is not None or deal.commander(seat) is not seat:
-            continue
-        mine = [m for m in discord.standing(world.dm(user)) if _has(m, f"card:{state.id}:")]
-        if not mine and not deal.hands[seat]:
-            continue
-        if len(mine) != 1:
-            told = "\n".join(text(m) for m in discord.standing(world.dm(user))[-3:])
-            yield f"table {state.id}, {seat}: {len(mine)} hands by direct message; what he has:\n{told}"
-        for message in mine:
-            shown = {id.rsplit(":", 1)[1] for id in ids(message) if id.startswith(f"card:{state.id}:{deal.number}:")}
-            held = {str(card) for card in deal.hands[seat]}
-            if not held <= shown or any(str(card) in shown for hand in _others(deal, seat) for card in hand):
-                yield f"table {state.id}, {seat}: the hand shows {sorted(shown)}, he holds {sorted(held)}"
-
-
-def _others(deal: Any, seat: Any) -> list[Any]:
-    """The hands that this seat may not play from."""
-    return [deal.hands[other] for other in SEATS if other is not seat and deal.commander(other) is not seat]
-
-
-def _has(message: Message, mark: str) -> bool:
-    return any(id.startswith(mark) for id in ids(message))
-
-
-def orphans(discord: Loopback, book: Logbook) -> Iterator[str]:
-    """Standing messages of the bot with buttons of a table, of which the store knows nothing: they never change."""
-    known = {row["message_id"] for row in book.rows("SELECT message_id FROM faces")}
-    for channel in discord.world.channels.values():
-        if not (channel.is_thread or channel.type == DM) or channel.deleted:
-            continue
-        for message in discord.standing(channel):
-            bound = [id for id in ids(message) if re.match(r"(card|call|table):\d+:", id)]
-            if message.only_for is None and bound and message.id not in known:
-                yield f"in {channel.name}: a message that the store has lost, with {bound[0]}"
 
 
 def troubles(child: Child, token: str) -> Iterator[str]:

@@ -51,6 +51,8 @@ def route(discord: Loopback, method: str, pattern: str, handler: Handler) -> web
         began = time.monotonic()
         major = next((request.match_info[key] for key in MAJOR if key in request.match_info), "")
         response = await _answer(discord, request, method, pattern, handler, major)
+        if response is not None and response.status < 400:
+            discord.faults.mend(f"{method} {request.path}", time.time())
         discord.limits.count_invalid(response.status if response else 0)
         discord.ledger.note(began, method, pattern, major, response.status if response else 0)
         if response is None:
@@ -72,6 +74,10 @@ async def _answer(
     if not free and request.headers.get("Authorization") != f"Bot {discord.token}":
         return reply(401, {"message": "401: Unauthorized", "code": 0})
     fault, seconds = discord.faults.request(method, pattern)
+    if fault is not None:
+        token = request.match_info.get("token") or request.match_info.get("webhook_token")
+        key = token or f"{method} {request.path}"
+        discord.faults.strike(fault.value, key, time.time(), is_message="/messages" in pattern and not token)
     window = discord.limits.window(method, pattern, major)
     turned_away = _too_many(discord, window, method, pattern, free) or _before(fault, seconds)
     if turned_away is not None or fault is Fault.RESET:

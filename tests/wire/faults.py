@@ -70,6 +70,19 @@ class Delivery:
 
     delays: tuple[float, ...] = (0.0,)
     drop: bool = False
+    words: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class Struck:
+    """A fault that struck: `key` is the token of the press concerned, or the request; `mended` the seconds until the
+    same request was answered well."""
+
+    word: str
+    key: str
+    at: float
+    is_message: bool = False
+    mended: float | None = None
 
 
 @dataclass(slots=True)
@@ -78,6 +91,8 @@ class Faults:
     weather: Weather = field(default_factory=Weather)
     planned: list[Planned] = field(default_factory=list)
     befallen: Counter[str] = field(default_factory=Counter)
+    struck: list[Struck] = field(default_factory=list)
+    _open: dict[str, list[Struck]] = field(default_factory=dict)
     _nth: Counter[str] = field(default_factory=Counter)
 
     def plan(self, method: str, route: str, fault: Fault, *, times: int = 1, seconds: float | None = None) -> None:
@@ -98,16 +113,26 @@ class Faults:
             mark -= chance
         return None, 0.0
 
+    def strike(self, word: str, key: str, at: float, *, is_message: bool = False) -> None:
+        """Keeps what struck whom, for the report."""
+        self.struck.append(Struck(word, key, at, is_message))
+        if is_message:
+            self._open.setdefault(key, []).append(self.struck[-1])
+
+    def mend(self, key: str, at: float) -> None:
+        """That request has now been answered well."""
+        for one in self._open.pop(key, ()):
+            one.mended = at - one.at
+
     def event(self, name: str) -> Delivery:
         """How the next event of this name is delivered."""
         weather, dice = self.weather, self._dice(f"event {name}")
         twice, late, drop = (dice.random() < chance for chance in (weather.twice, weather.late, weather.drop))
         first = dice.uniform(*weather.late_seconds) if late else 0.0
         delays = (first, first + dice.uniform(0.0, 0.3)) if twice else (first,)
-        for word, happens in (("twice", twice), ("late", late), ("drop", drop)):
-            if happens:
-                self.befallen[f"event {word}"] += 1
-        return Delivery(delays, drop)
+        words = tuple(word for word, happens in (("twice", twice), ("late", late), ("drop", drop)) if happens)
+        self.befallen.update(f"event {word}" for word in words)
+        return Delivery(delays, drop, words)
 
     def _seconds(self, fault: Fault, wanted: float | None, mark: float) -> float:
         if wanted is not None:

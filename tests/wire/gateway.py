@@ -187,6 +187,8 @@ class Gateway:
     def dispatch(self, name: str, data: Json, guild: int | None) -> None:
         """Sends an event to the sessions whose shard it belongs to; direct messages belong to shard 0."""
         how = self.faults.event(name) if name in GO_ASTRAY else None
+        for word in how.words if how else ():
+            self.faults.strike(f"event {word}", str(data.get("token", "")), self.world.clock.now())
         for session in list(self.sessions.values()):
             if self._shard(guild, session.shards) == session.shard and self._wanted(session, name, guild):
                 for delay in how.delays if how else (0.0,):

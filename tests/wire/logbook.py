@@ -125,6 +125,10 @@ class Logbook:
         self._exposed[line.table].difference_update(line.body["cards"])
         self._hide(line, line.body["cards"])
 
+    def substituted(self, line: Line) -> None:
+        """Whoever plays for another sees his hand; and that other has seen it."""
+        self.oracle.handed_over(line.table, line.body["absent"], line.body["substitute"])
+
     def ahead(self, line: Line) -> None:
         self.oracle.shown(line.table, *(line.body.get("ahead") or {}).get("cards", ()))
 
@@ -171,6 +175,7 @@ TELLS: dict[str, Callable[[Logbook, Line], None]] = {
     "AheadChanged": Logbook.ahead,
     "TrumpTaken": Logbook.trump_taken,
     "TrumpLaid": Logbook.trump_laid,
+    "SubstituteSeated": Logbook.substituted,
     "ThrownDown": Logbook.laid_down,
     "DummyDown": Logbook.laid_down,
     "DealSettled": Logbook.over,

@@ -66,6 +66,7 @@ class Seen:
     where: str
     is_private: bool
     about: tuple[tuple[Table, int | None], ...]
+    text: str = ""
 
 
 class Oracle:
@@ -77,6 +78,8 @@ class Oracle:
         self.is_other: Callable[[str], bool] = lambda custom_id: False  # controls that speak of no cards (bids)
         self.grace = 0.0  # seconds for which a body may still show what has since been hidden again: it was on its way
         self.secrets: set[str] = set()
+        self.officials: set[int] = set()  # who may look back further than Law 91 lets players look
+        self.is_hearsay: Callable[[Sent], bool] = lambda sent: False  # members' words, in which a card is only named
         self.deals: dict[Table, dict[int, Deal]] = {}
         self.rooms: dict[int, Table] = {}
         self.leaks: list[Leak] = []
@@ -114,9 +117,21 @@ class Oracle:
         deal.played.difference_update(cards)
         deal.lately |= dict.fromkeys(cards, self.world.clock.now())
 
+    def looked(self, table: Table, number: int, user: int) -> None:
+        """One person was shown the four hands of a deal."""
+        if (deal := self._deal(table, number)) is not None:
+            deal.told.setdefault(user, set()).update(*deal.hands.values())
+
     def told(self, table: Table, user: int, *cards: str) -> None:
         """Cards that one person alone became entitled to."""
         self.now(table).told.setdefault(user, set()).update(cards)
+
+    def handed_over(self, table: Table, absent: int, substitute: int) -> None:
+        """Another plays on from a hand: it is before both their eyes."""
+        if table in self.deals:
+            hands = self.now(table).hands
+            hand = hands.get(absent) or hands.get(substitute) or frozenset()
+            hands |= {user: hand for user in (absent, substitute) if user > 0}
 
     def said(self, table: Table, *cards: str) -> None:
         """Bids that read like cards (three diamonds): no longer told from the card of that name."""
@@ -155,8 +170,9 @@ class Oracle:
         cards = self.cards_of(sent.body)
         about = tuple(self._about(sent)) if cards else ()
         if message is not None:
-            lying = self.cards_of(bodies.said(sent.body))
-            self._standing[message.id] = Seen(lying, sent.eyes, sent.at, _where(sent), len(sent.eyes) == 1, about)
+            lying = frozenset[str]() if self.is_hearsay(sent) else self.cards_of(bodies.said(sent.body))
+            words, alone = "\n".join(bodies.texts(sent.body)), len(sent.eyes) == 1
+            self._standing[message.id] = Seen(lying, sent.eyes, sent.at, _where(sent), alone, about, words)
         if not cards:
             return
         self.with_cards += 1
@@ -252,7 +268,9 @@ class Oracle:
         about = [
             seen
             for seen in self._standing.values()
-            if seen.at >= deal.since and any(t == table and n in (None, deal.number) for t, n in seen.about)
+            if seen.at >= deal.since
+            and not seen.eyes <= self.officials
+            and any(t == table and n in (None, deal.number) for t, n in seen.about)
         ]
         for eyes in (*deal.hands, GALLERY):
             shown = [seen for seen in about if eyes in seen.eyes or seen.eyes - deal.hands.keys()]
@@ -262,7 +280,8 @@ class Oracle:
             lie = [seen.cards - mine if seen.is_private else seen.cards for seen in shown]
             before = set[str]().union(*lie) & deal.played
             if len(before) > MOST_PLAYED:
-                told = [f"{seen.where}: {' '.join(sorted(seen.cards & before))}" for seen in shown]
+                there = [seen for seen in shown if seen.cards & before]
+                told = [f"{seen.where}: {' '.join(sorted(seen.cards & before))}\n{seen.text}" for seen in there]
                 self._leak("Law 91", eyes, before, ((table, deal.number),), "\n".join(told))
 
     @property

@@ -40,15 +40,16 @@ async def resolved(one: Interaction, within: float = 15.0) -> bool:
     return await settled(one, lambda it: it.answered is not None and not it.waiting, within)
 
 
-def reads(one: Interaction) -> str:
-    """What the player is told: the failure, or the texts of all that answered him, a line each."""
+def reads(one: Interaction, *, ever: bool = False) -> str:
+    """What the player is told: the failure, or the texts of all that answered him, a line each; `ever`: also what has
+    been taken away since."""
     if one.failure:
         return one.failure
     if one.modal is not None:
         return "\n".join([one.modal["title"], bodies.shown(one.modal)])
     if one.choices is not None:
         return "\n".join(choice["name"] for choice in one.choices)
-    answers = [m for m in (one.original, *one.followups) if m is not None and m.deleted is None]
+    answers = [m for m in (one.original, *one.followups) if m is not None and (ever or m.deleted is None)]
     return "\n".join(text(message) for message in answers)
 
 
@@ -210,7 +211,7 @@ class Player:
                 raise LookupError(f"no /{name}")
             inner["options"] = [{"name": word, "type": sub["type"]}]
             inner, declared = inner["options"][0], sub.get("options") or []
-        inner["options"] = self._given(declared, options, data["resolved"], focused)
+        inner["options"] = self._given(channel, declared, options, data["resolved"], focused)
         return data, declared
 
     def _offered(self, channel: Channel, name: str, kind: int) -> Json:
@@ -232,7 +233,9 @@ class Player:
         mine = self.world.permissions(channel, self.user)
         return bool(mine & May.ADMINISTRATOR) or (needs != "0" and mine & int(needs) == int(needs))
 
-    def _given(self, declared: list[Json], options: Json, resolved: Json, focused: str | None) -> list[Json]:
+    def _given(
+        self, channel: Channel, declared: list[Json], options: Json, resolved: Json, focused: str | None
+    ) -> list[Json]:
         by_name = {one["name"]: one for one in declared}
         if unknown := options.keys() - by_name.keys():
             raise LookupError(f"no option {sorted(unknown)}")
@@ -241,6 +244,8 @@ class Player:
             kind = by_name[name]["type"]
             if isinstance(value, User):
                 resolved.setdefault("users", {})[str(value.id)] = shapes.user(value)
+                if channel.guild is not None and (one := channel.guild.members.get(value.id)) is not None:
+                    resolved.setdefault("members", {})[str(value.id)] = shapes.member(one, with_user=False)
                 value = str(value.id)
             elif isinstance(value, Channel):
                 shape = shapes.channel(self.world, value) | {"permissions": "0"}

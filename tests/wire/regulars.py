@@ -78,7 +78,7 @@ class Regular:
         if self.is_seated and self.dice.random() < self.mischief:
             await self._mischief(table)
             return
-        for look in (self._right, self._facts, self._lobby, self._cards):
+        for look in (self._right, self._facts, self._asked, self._lobby, self._cards):
             if await look(table):
                 return
 
@@ -138,6 +138,10 @@ class Regular:
             self.attempts.append(attempt)
         return attempt
 
+    async def _asked(self, table: Message | None) -> bool:
+        """What is proposed at the table."""
+        return self.is_seated and table is not None and self.dice.random() < 0.3 and await quarrels.consent(self, table)
+
     async def _facts(self, _: Message | None) -> bool:
         """What he is asked in a dispute."""
         return self.is_seated and self.dice.random() < 0.5 and await quarrels.answer_facts(self)
@@ -159,8 +163,6 @@ class Regular:
             return False
         found = {id.split(":")[2]: id for id in ids(table) if id.startswith("table:")}
         words = text(table)
-        if self.is_seated and self.dice.random() < 0.3 and await quarrels.consent(self, table, found):
-            return True
         if "sit" in found and not self.is_seated and self not in self.desk.spare:
             attempt = await self.press(table, found["sit"])
             self.is_seated = attempt.result in ("done", "noted", "told")
@@ -178,6 +180,10 @@ class Regular:
             return True
         if "cut" in found and (_line(words, "cuts the pack", self.name) or self.dice.random() < 0.02):
             await self.press(table, found["cut"], self.dice.choice(_values(table, found["cut"])))
+            return True
+        settles = [id for id in ids(table) if id.startswith("say:") and id.endswith(":settles-score")]
+        if settles and self.dice.random() < 0.3:
+            await self.press(table, settles[0])
             return True
         if "present" in found and self.dice.random() < 0.3:
             await self.press(table, found["present"])
@@ -240,16 +246,21 @@ class Regular:
             await self._menu(table, hand, act)
         elif hand is not None and act in ("out of turn", "twice"):
             await self._cards_astray(hand, act)
-        elif act == "stale" and self._old is not None and self.player.sees(self._old):
-            cards = [id for id in ids(self._old) if id.startswith("card:")]
-            if cards:
-                await self.press(self._old, self.dice.choice(cards))
+        elif act == "stale":
+            await self._stale()
         elif act in ("list", "type"):
             await self._slash(act, hand)
         elif act == "look up":
             await self._look_up()
         elif act in QUARRELS and self.quarrels:
             await QUARRELS[act](self)
+
+    async def _stale(self) -> None:
+        """A card of a hand as it was some time ago."""
+        if self._old is not None and self.player.sees(self._old):
+            cards = [id for id in ids(self._old) if id.startswith("card:")]
+            if cards:
+                await self.press(self._old, self.dice.choice(cards))
 
     async def _cards_astray(self, hand: Message, act: str) -> None:
         id = self.dice.choice([one for one in ids(hand) if one.startswith("card:")])

@@ -9,6 +9,7 @@ import argparse
 import asyncio
 import json
 import random
+import re
 import sys
 import tempfile
 import time
@@ -18,15 +19,19 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from tests.wire import audit
+from tests.wire import audit, misfortunes, standing, verdicts
+from tests.wire.arbiters import Arbiter
+from tests.wire.attempts import Attempt
+from tests.wire.books import BOOKS
 from tests.wire.child import Child
 from tests.wire.faults import Weather
 from tests.wire.logbook import Logbook
 from tests.wire.loopback import Loopback
+from tests.wire.misfortunes import Spell
 from tests.wire.oracle import Oracle, Table
 from tests.wire.players import Player, reads, text
-from tests.wire.regulars import BOOKS, Attempt, Desk, Regular
-from tests.wire.world import Channel, Guild, Sent
+from tests.wire.regulars import Desk, Regular
+from tests.wire.world import Channel, Guild, May, Sent
 
 GAMES = {"short whist": 4, "auction": 4, "dummy whist": 3, "double dummy": 2}
 FOUL = Weather(
@@ -34,8 +39,11 @@ FOUL = Weather(
     twice=0.02, late=0.03, drop=0.002,
 )  # fmt: skip
 #: commands whose answers name cards that are nobody's secret: laws and cases, bids, deals that are closed
-UNJUDGED = {name.split()[0] for name, _ in BOOKS} | {"bid", "replay", "record", "score", "fairness"}
+UNJUDGED = {name.split()[0] for name, _ in BOOKS} | {"bid", "replay", "record", "score", "fairness", "casebook"}
+WORDS = re.compile(r"(complaint|appeal) P|ruling Judge")
+DISPUTE = re.compile(r"\b[Dd]ispute[: ](\d+)(?=:|\*\* ·| against)")
 EXAMPLES = {"I cannot read that as a card; write it like K♥, hk or king of hearts."}
+DELETED = "a moderator deletes the table's message"
 CLOCKS = {"CALL": "10", "CUT": "5", "CLAIM": "5", "RIGHT": "10"}
 
 
@@ -54,6 +62,7 @@ class Plan:
     games: Sequence[str] = tuple(GAMES)
     modes: Sequence[str] = ("strict", "club")
     shards: int = 1
+    quarrels: bool = True
 
 
 @dataclass(slots=True)
@@ -62,6 +71,7 @@ class Report:
 
     facts: dict[str, Any] = field(default_factory=dict)
     findings: dict[str, list[str]] = field(default_factory=dict)
+    misfortunes: list[misfortunes.Row] = field(default_factory=list)
 
     @property
     def is_clean(self) -> bool:
@@ -75,6 +85,7 @@ class Soak:
         self.plan, self.discord, self.dice = plan, discord, random.Random(plan.seed)
         self.oracle = Oracle(discord.world, about=self._about, refresh=lambda: self.book.follow())
         self.oracle.grace = 8.0
+        self.oracle.is_hearsay = lambda sent: bool(self._disputed(str(sent.body)))
         self.oracle.is_public = lambda line: line in EXAMPLES or "higher declaration" in line
         self.oracle.is_other = lambda id: id.startswith("call:")
         self.book = Logbook(directory / "soak.db", self.oracle)
@@ -83,7 +94,10 @@ class Soak:
         self.child = Child(discord, ["bot", "run"], {**settings, "CAVENDISH_LOG_FORMAT": "json"}, hear=self._hear)
         self.attempts: list[Attempt] = []
         self.desks: list[Desk] = []
+        self.arbiters: list[Arbiter] = []
+        self.spells: list[Spell] = []
         self.starts: list[float] = []
+        self._cases: dict[int, tuple[int, int]] = {}
         self._spoke: dict[int, list[tuple[Table, int | None]]] = {}
         discord.world.watchers.insert(0, self._remember)
 
@@ -94,6 +108,11 @@ class Soak:
         command = sent.interaction.body.get("name") if sent.interaction else None
         if command in UNJUDGED:
             return []
+        if sent.eyes <= self.oracle.officials and WORDS.search(str(sent.body)):
+            return []  # the members' own words, which lie before the arbitrator as they were written
+        pressed = str(sent.interaction.body.get("custom_id", "")) if sent.interaction else ""
+        if disputed := self._disputed(f"{sent.body} {pressed}"):
+            return list(disputed)
         named = audit.named(sent.body)
         if sent.message is not None:
             return named or self._spoke.get(sent.message.id)
@@ -102,6 +121,8 @@ class Soak:
     def _remember(self, sent: Sent) -> None:
         if sent.message is not None and (named := audit.named(sent.body)):
             self._spoke[sent.message.id] = named
+            if sent.deed == "create":
+                self.discord.faults.mend(f"table {sent.channel.id}", sent.at)
 
     def _hear(self, line: str) -> None:
         try:
@@ -120,16 +141,43 @@ class Soak:
         for number in range(self.plan.tables):
             game, mode = kinds[number % len(kinds)]
             await self._open(guild, room, number, game, mode)
+        await self._appoint(guild, room)
+
+    async def _appoint(self, guild: Guild, room: Channel) -> None:
+        """Two arbitrators of the server, who are told of cases in a channel of their own."""
+        if not self.plan.quarrels:
+            return
+        role = self.discord.world.role(guild, "arbitrators", int(May.ADMINISTRATOR))
+        office = self.discord.channel(guild, "office")
+        for number in range(2):
+            player = Player(self.discord, self.discord.member(guild, f"Judge{len(self.arbiters)}", role))
+            dice = random.Random(f"{self.plan.seed} judge {number}")
+            self.arbiters.append(Arbiter(player, room, dice, self.attempts, self._looks))
+            self.oracle.officials.add(player.user.id)
+        await self.arbiters[-1].player.slash(room, "setup office", docket=office)
+
+    def _looks(self, dispute: int, user: int) -> None:
+        """An arbitrator looks at the four hands of the deal in dispute."""
+        for table, deal in self._disputed(f"dispute:{dispute}:"):
+            self.oracle.looked(table, deal, user)
+
+    def _disputed(self, words: str) -> list[tuple[Any, int]]:
+        """The tables and deals of the disputes that the words name."""
+        for number in {int(found) for found in DISPUTE.findall(words)} - self._cases.keys():
+            for row in self.book.rows("SELECT table_id, deal FROM disputes WHERE id = ?", number):
+                self._cases[number] = (row["table_id"], row["deal"])
+        return [self._cases[int(n)] for n in dict.fromkeys(DISPUTE.findall(words)) if int(n) in self._cases]
 
     async def _open(self, guild: Guild, room: Channel, number: int, game: str, mode: str) -> None:
         desk = Desk(f"Table{number}", game, mode, places=GAMES[game])
         people = max(1, desk.places - self.dice.choice([0, 0, 1]))
-        for seat in range(people):
+        for seat in range(people + 1):
             user = self.discord.member(guild, f"P{number}x{seat}y")
             user.dm_code = self.dice.choice([None, None, None, None, 50007])
             dice = random.Random(f"{self.plan.seed} {number} {seat}")
-            player = Player(self.discord, user)
-            desk.players.append(Regular(player, desk, dice, self.attempts, patience=self.plan.patience))
+            one = Regular(Player(self.discord, user), desk, dice, self.attempts, patience=self.plan.patience)
+            one.quarrels = self.plan.quarrels
+            (desk.players if seat < people else desk.spare).append(one)
         self.desks.append(desk)
         await desk.players[0].player.slash(room, "table open", game=game, mode=mode, name=desk.name)
         desk.players[0].is_seated = True
@@ -152,7 +200,8 @@ class Soak:
         if self.plan.foul:
             self.discord.faults.weather = FOUL
         stop = asyncio.Event()
-        lives = [asyncio.create_task(one.live(stop)) for desk in self.desks for one in desk.players]
+        people = [one for desk in self.desks for one in (*desk.players, *desk.spare)]
+        lives = [asyncio.create_task(one.live(stop)) for one in (*people, *self.arbiters)]
         began = time.monotonic()
         try:
             await self._trouble(began)
@@ -170,24 +219,29 @@ class Soak:
             if len(self.attempts) >= self.plan.acts and self.child.kills >= self.plan.kills:
                 return
             await asyncio.sleep(self.dice.expovariate(1 / self.plan.between_kills))
+            if self.plan.foul and self.dice.random() < 0.3:
+                self._delete_a_message()
             if self.child.kills < self.plan.kills:
+                since = self.discord.world.clock.now()
                 await self.child.kill()
                 self.oracle.abandoned()
                 await asyncio.sleep(self.dice.uniform(0.0, 0.5))
                 await self._start()
+                self.spells.append(Spell("the bot killed, and started again", since, self.discord.world.clock.now()))
             self.book.follow()
             self._progress(time.monotonic() - began)
 
-    async def _start(self, tries: int = 5) -> None:
-        """Starts the bot; where Discord fails at its login it ends, and whoever keeps it starts it again."""
-        for left in reversed(range(tries)):
-            try:
-                await self.child.start()
-                self.starts.append(self.child.last_start)
-                return
-            except RuntimeError:
-                if not left:
-                    raise
+    def _delete_a_message(self) -> None:
+        """As a moderator may."""
+        desk = self.dice.choice(self.desks)
+        message = desk.players[0].table_message()
+        if message is not None and desk.thread is not None:
+            self.discord.delete_message(message)
+            self.discord.faults.strike(DELETED, f"table {desk.thread.id}", message.deleted or 0.0, is_message=True)
+
+    async def _start(self) -> None:
+        await self.child.start()
+        self.starts.append(self.child.last_start)
 
     def _progress(self, seconds: float) -> None:
         """A line to standard error, now and then."""
@@ -199,6 +253,8 @@ class Soak:
     async def _calm(self, within: float = 60.0) -> list[str]:
         """Fair weather again: every table must move, or it is stuck."""
         self.discord.faults.weather = Weather()
+        for one in (one for desk in self.desks for one in (*desk.players, *desk.spare)):
+            one.quarrels = False
         self.book.follow()
         before = {row["id"]: row["seq"] for row in self.book.tables() if row["state"] != "ended"}
         deadline = time.monotonic() + within
@@ -237,17 +293,22 @@ class Soak:
     def _audited(self, findings: dict[str, list[str]], seconds: float) -> Report:
         self.book.follow()
         states, wrong = audit.replayed(self.book)
+        disputes = verdicts.bodies_of(self.book.rows("SELECT * FROM disputes"))
+        rulings = verdicts.bodies_of(self.book.rows("SELECT * FROM rulings"))
         findings |= {
             "acts": list(audit.acts(self.attempts, self.book.lines)),
+            "disputes": list(verdicts.words_kept(self.attempts, disputes, rulings)),
             "failures": list(audit.failures(self.attempts)),
             "replay": wrong,
-            "faces": list(audit.faces(self.discord, states)),
-            "orphans": list(audit.orphans(self.discord, self.book)),
+            "faces": list(standing.faces(self.discord, states)),
+            "disputes' faces": list(verdicts.shown(self.discord, self.book, disputes)),
+            "orphans": list(standing.orphans(self.discord, self.book)),
             "leaks": [str(leak) for leak in self.oracle.kinds],
             "errors": list(audit.troubles(self.child, self.discord.token)),
             "simulation": [repr(error) for error in self.discord.crashes],
         }
-        return Report(self._facts(seconds), findings)
+        befell = misfortunes.rows(self.discord.faults.struck, self.spells, self.attempts)
+        return Report(self._facts(seconds), findings, befell)
 
     def _facts(self, seconds: float) -> dict[str, Any]:
         results = Counter(attempt.result for attempt in self.attempts)
@@ -260,8 +321,11 @@ class Soak:
             "results": dict(results),
             "events": len(self.book.lines),
             "deals": sum(line.kind == "DealBegun" for line in self.book.lines),
+            "disputes": dict(Counter(row["state"] for row in self.book.rows("SELECT state FROM disputes"))),
+            "rulings": len(self.book.rows("SELECT id FROM rulings")),
+            "substitutes": sum(line.kind == "SubstituteSeated" for line in self.book.lines),
+            "adjourned": sum(line.kind == "Adjourned" for line in self.book.lines),
             "kills": self.child.kills,
-            "starts that Discord thwarted": self.child.starts - len(self.starts),
             "start, median s": round(starts[len(starts) // 2], 2),
             "bodies": self.oracle.bodies,
             "bodies with cards": self.oracle.with_cards,
@@ -300,8 +364,13 @@ def plan_of(argv: Sequence[str]) -> Plan:
 
 async def run(argv: Sequence[str]) -> int:
     """Soaks, prints the report, and returns 0 when nothing was found wrong, else 1."""
-    report = await soak(plan_of(argv))
+    return told(await soak(plan_of(argv)))
+
+
+def told(report: Report) -> int:
+    """Prints the report; 0 when nothing was found wrong, else 1."""
     print(json.dumps({"facts": report.facts, "findings": report.findings}, indent=1, ensure_ascii=False, default=str))
+    print("", misfortunes.table(report.misfortunes), sep="\n")
     return 0 if report.is_clean else 1
 
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-import json
 import random
 import re
 import sys
@@ -22,8 +21,9 @@ from tests.server import Server, new_database, running
 from tests.wire.child import Child
 from tests.wire.logbook import Logbook
 from tests.wire.loopback import Loopback
+from tests.wire.misfortunes import Spell
 from tests.wire.oracle import Oracle
-from tests.wire.soak import GAMES, Plan, Report, Soak, plan_of
+from tests.wire.soak import GAMES, Plan, Report, Soak, plan_of, told
 from tests.wire.world import Guild
 
 PROCESSES = 2
@@ -145,6 +145,8 @@ class PostgresSoak(Soak):
             where = number // len(GAMES) % PROCESSES if number % 2 else (number // len(GAMES) + 1) % PROCESSES
             game, mode = kinds[number % len(kinds)]
             await self._open(guilds[where], rooms[where], number, game, mode)
+        for guild, room in zip(guilds, rooms, strict=True):
+            await self._appoint(guild, room)
 
     def _guild(self, shard: int) -> Guild:
         while (guild := self.discord.guild(f"Club {shard}")).id >> 22 & 1 != shard:
@@ -167,9 +169,11 @@ class PostgresSoak(Soak):
 
     async def _outage(self) -> None:
         self.outages += 1
+        since = self.discord.world.clock.now()
         await asyncio.to_thread(self.server.stop)
         await asyncio.sleep(self.dice.uniform(1.0, 4.0))
         await asyncio.to_thread(self.server.start)
+        self.spells.append(Spell("the database gone for some seconds", since, self.discord.world.clock.now()))
 
     def _facts(self, seconds: float) -> dict[str, Any]:
         return {**super()._facts(seconds), "processes": PROCESSES, "the database away": self.outages}
@@ -193,9 +197,7 @@ async def soak(plan: Plan) -> Report:
 
 async def run(argv: Sequence[str]) -> int:
     """Soaks, prints the report, and returns 0 when nothing was found wrong, else 1."""
-    report = await soak(plan_of(argv))
-    print(json.dumps({"facts": report.facts, "findings": report.findings}, indent=1, ensure_ascii=False, default=str))
-    return 0 if report.is_clean else 1
+    return told(await soak(plan_of(argv)))
 
 
 if __name__ == "__main__":

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from tests.wire import audit
+from tests.wire.attempts import Attempt
 from tests.wire.child import Child
 from tests.wire.logbook import Line
 from tests.wire.loopback import Loopback
 from tests.wire.players import SILENT
-from tests.wire.regulars import Attempt
 from tests.wire.world import Interaction, Message, World
 
 CARD = "card:1:1:0:HQ"

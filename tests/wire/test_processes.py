@@ -8,11 +8,12 @@ import random
 import pytest
 
 from bot.store import Store
+from tests.wire.attempts import Attempt
 from tests.wire.cards import read
 from tests.wire.child import Child
 from tests.wire.loopback import Loopback
 from tests.wire.players import Player, text
-from tests.wire.regulars import Attempt, Desk, Regular
+from tests.wire.regulars import Desk, Regular
 from tests.wire.world import Guild
 
 SECONDS = 240.0
