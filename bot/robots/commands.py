@@ -37,7 +37,7 @@ def _parser() -> argparse.ArgumentParser:
     one = kinds.add_parser("match", help="the same deals played both ways round")
     one.add_argument("a", choices=NAMES)
     one.add_argument("b", choices=NAMES)
-    one.add_argument("--game", choices=("whist", "auction"), default="whist")
+    one.add_argument("--game", choices=("whist", "dummy", "auction"), default="whist")
     one.add_argument("--deals", type=int, default=100, help="how many deals (100)")
     one.add_argument("--seed", type=int, default=1, help="which deals: their numbers begin anew with each seed")
     one.add_argument("--jobs", type=int, default=1, help="processes at once (1)")

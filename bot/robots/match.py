@@ -1,7 +1,7 @@
 """Robots against each other on the same deals, both ways round: a bare play-out that builds Views, without the engine.
 
-A whist deal brings tricks. An auction deal is played at love all and brings points: those of the score, and
-`GAME_WORTH` for a game won, half of what the rubber brings.
+A deal of whist brings tricks; so does one of dummy whist, where each seat is Dummy in turn. An auction deal is played at
+love all and brings points: those of the score, and `GAME_WORTH` for a game won, half of what the rubber brings.
 """
 
 from __future__ import annotations
@@ -95,7 +95,9 @@ def dealt(game: str, seed: int, number: int) -> Table:
         hands[(dealer + 1 + place) % 4] = frozenset(pack[place::4])
     if game == "auction":
         return Table(Game.AUCTION, hands, dealer)
-    return Table(Game.SHORT_WHIST, hands, dealer, pack[-1], pack[-1].suit, dealer.left)
+    whist = Game.DUMMY_WHIST if game == "dummy" else Game.SHORT_WHIST
+    dummy = SEATS[number // 4 % 4] if game == "dummy" else None
+    return Table(whist, hands, dealer, pack[-1], pack[-1].suit, dealer.left, dummy)
 
 
 def both_ways(game: str, a: Bench, b: Bench, seed: int, number: int) -> Line:
@@ -222,7 +224,7 @@ def view_of(table: Table, eyes: Seat, phase: Phase, turn: Seat) -> View:
     """What these eyes see at a strict table when the hand `turn` is to play or to call."""
     four = table.four
     playing = phase is Phase.PLAYING
-    shown = table.dummy is not None and (table.number > 1 or bool(table.trick))
+    shown = table.dummy is not None and (table.game is not Game.AUCTION or table.number > 1 or bool(table.trick))
     lies = table.turned is not None and table.number == 1 and table.turned in four[table.dealer]
     return replace(
         _BARE,

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.engine.games import Phase
+from bot.engine.seats import SEATS
 from bot.robots import cavendish, commands, match, players, solver, tally
 from bot.robots.commands import run
 from bot.robots.solver import Solver
@@ -31,6 +33,19 @@ def test_a_match_says_who_gains_how_much_and_how_long_a_card_takes(capsys: pytes
 
 def test_an_auction_match_is_in_points(capsys: pytest.CaptureFixture[str]) -> None:
     assert "in points: +" in printed_by(capsys, "match", "simple", "random", "--game", "auction", "--deals", "20")
+
+
+def test_at_dummy_whist_partner_plays_an_open_hand(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "dummy, seed 3, in net tricks: +" in printed_by(
+        capsys, "match", "simple", "random", "--game", "dummy", "--deals", "20", "--seed", "3"
+    )
+    table = match.dealt("dummy", 3, 5)
+    dummy = table.dummy
+    assert dummy is not None
+    for eyes in SEATS:
+        view = match.view_of(table, eyes, Phase.PLAYING, dummy)
+        assert view.open_hands == ((dummy, table.hands[dummy]),)
+        assert view.actor is dummy.partner
 
 
 def test_the_log_is_resumed_and_the_sum_is_that_of_one_sitting(
