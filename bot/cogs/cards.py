@@ -41,7 +41,7 @@ from bot.texts import _
 from bot.ui import ids
 from bot.ui.answers import stranger
 from bot.ui.hand import contract_line
-from bot.ui.pieces import said
+from bot.ui.pieces import Face, said
 from bot.ui.reading import ALL_BIDS
 from bot.ui.scene import Scene, seat_word
 from bot.ui.table import last_trick_line, placed_line, trump_line
@@ -125,13 +125,21 @@ async def show_hand(interaction: Interaction, state: State, first_tap: Card | No
     if beside:
         attendant.answered(state, own, person, answer_by(interaction, attendant))
     else:
-        attendant.pressed(state, own, person, interaction.message.id if interaction.message else 0, face)
+        message = interaction.message.id if interaction.message else 0
+        attendant.pressed(state, own, person, message, face, answer_by(interaction, attendant))
     await redraw(interaction, face)
 
 
 def answer_by(interaction: Interaction, attendant: Attendant) -> Answer:
-    """The private answer that the interaction gave or was made on, to be edited while its token lives."""
-    return Answer(lambda face: interaction.edit_original_response(view=face), attendant.time() + LIVES)
+    """The hand that the interaction shows, to be edited while its token lives."""
+
+    async def change(face: Face | None) -> None:
+        if face is None:
+            await interaction.delete_original_response()
+        else:
+            await interaction.edit_original_response(view=face)
+
+    return Answer(change, attendant.time() + LIVES)
 
 
 async def my_hand(interaction: Interaction, table: int) -> None:

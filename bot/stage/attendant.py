@@ -32,6 +32,8 @@ RETRY = 5.0
 """seconds after which a table that could not be attended is tried again"""
 A_WHILE = 60.0
 """seconds: a message that is deleted more often than that comes again at the next act only"""
+UNSEEN = (Deed.SETTLE, Deed.SEAL)
+"""what is done before the table is shown when it is due at once: nobody misses the table as it was"""
 FOOT = 6
 """so many messages below the table's message bring it to the foot of the thread"""
 
@@ -104,6 +106,9 @@ class Attendant(PrivateFaces):
             self._dirty = self._behind = False
             state = await self.stage.room.state(self.table_id)
             self._note(state)
+            following = None if state.ended else self._next(state)
+            if following is not None and following[0] <= 0 and following[1].deed in UNSEEN:
+                return state, following[1]
             await self.redraw(state)
             following = None if state.ended else self._next(state)
             if self._dirty:

@@ -7,7 +7,7 @@ is edited that would stay the same.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from datetime import datetime, timedelta
 
 import discord
@@ -20,6 +20,8 @@ from bot.ui.pieces import Face
 AGED = timedelta(minutes=50)  # older messages are edited only so often (error 30046)
 ARCHIVED = 50083
 TOO_OLD = 30046
+Way = Callable[[Face | None], Awaitable[bool]]
+"""Edits a message, or with None deletes it; whether that could be done so."""
 
 
 def looks(face: Face) -> str:
@@ -70,15 +72,17 @@ class Posts:
         """The message has been brought to look like this elsewhere (a press edits the hand it was made on)."""
         self._looks[key] = looks(face)
 
-    async def put(self, key: str, channel_id: int, face: Face, seq: int, *, first: Face | None = None) -> None:
-        """Edit the message, or send it if it is not there;
-        `first` is what a new one is sent with. Raises Unreachable."""
+    async def put(
+        self, key: str, channel_id: int, face: Face, seq: int, *, first: Face | None = None, by: Way | None = None
+    ) -> None:
+        """Edit the message, or send it if it is not there; `first` is what a new one is sent with, `by` another way to
+        edit it, which is tried first. Raises Unreachable."""
         look = looks(face)
         row = self._rows.get(key)
         if row is not None and row.channel_id == channel_id:
             if self._looks.get(key) == look:
                 return
-            if await self._edit(row, face):
+            if (by is not None and await by(face)) or await self._edit(row, face):
                 self._looks[key] = look
                 await self._store.faces.shown(self._table_id, {key: seq})
                 return
@@ -97,11 +101,13 @@ class Posts:
         if key in self._rows:
             await self._edit(self._rows[key], face)
 
-    async def drop(self, key: str) -> None:
-        """Delete the message. Raises Unreachable where that must be tried again."""
+    async def drop(self, key: str, *, by: Way | None = None) -> None:
+        """Delete the message; `by` is another way, which is tried first. Raises Unreachable where that must be tried
+        again."""
         if (row := self._rows.get(key)) is None:
             return
-        await delete(self._client, row.channel_id, row.message_id)
+        if by is None or not await by(None):
+            await delete(self._client, row.channel_id, row.message_id)
         self.lose(key)
         await self._store.faces.drop(self._table_id, key)
 

@@ -14,7 +14,7 @@ from bot.engine.games import Phase
 from bot.engine.seats import SEATS, Seat
 from bot.engine.view import View
 from bot.room import Standing, State
-from bot.stage.posts import Posts
+from bot.stage.posts import Posts, Way
 from bot.stage.scenes import scene_of
 from bot.stage.sendings import FAILS, Unreachable
 from bot.ui.hand import hand_face, is_asked, ready_face
@@ -30,9 +30,10 @@ LOG = logging.getLogger(__name__)
 
 @dataclass(slots=True)
 class Answer:
-    """A hand shown as a private answer: edited through the token of its interaction while that lives."""
+    """A hand that an interaction has shown or edited: it can be edited, or with None deleted, over its token while that
+    lives. Such requests do not count among the fifty a second that Discord allows a bot."""
 
-    edit: Callable[[Face], Awaitable[object]]
+    change: Callable[[Face | None], Awaitable[object]]
     until: float
     shown: object = None
 
@@ -46,6 +47,8 @@ class PrivateFaces:
         self.table_id = table_id
         self.posts = Posts(stage.client, stage.store, table_id, stage.now)
         self.answers: dict[Person, Answer] = {}
+        self._presses: dict[Person, Answer] = {}
+        """the last press on each direct message with a hand"""
         self._signs: dict[str, object] = {}
         self._opened: dict[tuple[int, int], float] = {}
         self._behind = False
@@ -77,12 +80,13 @@ class PrivateFaces:
         """The loop's time, in seconds."""
         return asyncio.get_running_loop().time()
 
-    def pressed(self, state: State, seat: Seat, person: Person, message_id: int, face: Face) -> None:
+    def pressed(self, state: State, seat: Seat, person: Person, message_id: int, face: Face, press: Answer) -> None:
         """The direct message with the hand is edited by the press made on it: it need not be edited again."""
         key = f"hand {person}"
         if self.posts.message_id(key) == message_id:
             self._signs[key] = hand_sign(state, seat)
             self.posts.drawn(key, face)
+            self._presses[person] = press
 
     def answered(self, state: State, seat: Seat, person: Person, answer: Answer) -> None:
         """The hand is shown as a private answer, in the table's channel."""
@@ -127,9 +131,27 @@ class PrivateFaces:
         key = f"hand {person}"
         old = self._signs.get(key)
         if isinstance(old, tuple) and old[0] != state.deal_number:
-            await self.posts.drop(key)
-        channel = await self.stage.dm(person)
-        await self.posts.put(key, channel, self.hand_of(state, seat), state.seq, first=ready_face(self.scene(state)))
+            await self.posts.drop(key, by=self._by_press(person))
+            self._presses.pop(person, None)
+        channel, first = await self.stage.dm(person), ready_face(self.scene(state))
+        face = self.hand_of(state, seat)
+        await self.posts.put(key, channel, face, state.seq, first=first, by=self._by_press(person))
+
+    def _by_press(self, person: Person) -> Way:
+        """The way to his hand over the token of his last press on it, if that still lives."""
+
+        async def change(face: Face | None) -> bool:
+            press = self._presses.get(person)
+            if press is None or self.time() > press.until:
+                return False
+            try:
+                await press.change(face)
+            except FAILS:
+                self._presses.pop(person, None)
+                return False
+            return True
+
+        return change
 
     async def _refresh_answer(self, state: State, person: Person, seat: Seat) -> None:
         """A hand that was shown as a private answer is kept up to date while its token lives."""
@@ -141,7 +163,7 @@ class PrivateFaces:
             return
         answer.shown = sign
         try:
-            await answer.edit(self.hand_of(state, seat, rights=not self.stage.takes_dms(person), beside=True))
+            await answer.change(self.hand_of(state, seat, rights=not self.stage.takes_dms(person), beside=True))
         except FAILS:
             self.answers.pop(person, None)
 
@@ -174,7 +196,7 @@ def hand_sign(state: State, seat: Seat, *, beside: bool = False) -> tuple[object
     mine = view.actor is seat and not (beside and view.phase is Phase.PLAYING)
     return (
         view.deal,
-        view.phase,
+        view.phase if view.phase in (Phase.DECLARING, Phase.PLAYING) else None,
         state.faces[seat],
         tuple(open_seat for open_seat, _hand in view.open_hands),
         view.must,

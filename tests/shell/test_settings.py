@@ -69,6 +69,26 @@ async def test_a_hand_in_the_thread_plays_on_unedited_until_its_own_cards_change
         assert edits == []
 
 
+async def play_lowest(house: House) -> list[str]:
+    """Ann's lowest lawful card, pressed on her hand; where her hand has been edited since by other requests."""
+    asked, state = len(house.env.http_requests), await house.state()
+    await house.play(min(lawful(state.view(state.seat_of(house.ann.id)), state.table.deal.turn)), state)
+    hand = str(house.hand(house.ann).id)
+    edits = [one for one in house.env.http_requests[asked:] if one.method == "PATCH"]
+    return [one.path for one in edits if "/webhooks/" in one.path or one.path.endswith(hand)]
+
+
+async def test_a_hand_is_brought_up_to_date_over_the_token_of_the_last_press_on_it(tmp_path: Path) -> None:
+    """Such requests are none of the fifty a second; where the token is of no use the message is edited plainly."""
+    async with opened(tmp_path / "room.db") as house:
+        await dealt(house)
+        assert {path.split("/")[1] for path in await play_lowest(house)} == {"webhooks"}
+        assert "**you**" in text_of(house.hand(house.ann)) or "You lead" in text_of(house.hand(house.ann))
+        house.env.inject_error("PATCH", "/webhooks/*", status=404, code=10015, times=None)
+        assert {path.split("/")[1] for path in await play_lowest(house)} == {"channels", "webhooks"}
+        assert "**you**" in text_of(house.hand(house.ann)) or "You lead" in text_of(house.hand(house.ann))
+
+
 async def test_settings_outlive_a_restart_and_show_what_holds(tmp_path: Path) -> None:
     async with opened(tmp_path / "room.db") as house:
         await choose(house, "By two taps")
