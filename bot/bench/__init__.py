@@ -32,7 +32,7 @@ class Bench:
 BENCHES = {
     "engine": Bench("bot.bench.engine", (40, 9), (1, 1)),
     "act": Bench("tests.wire.bench_act", (3,), (1,)),
-    "tables": Bench("tests.wire.bench_tables", (1000, 30, 1), (4, 3, 0)),
+    "tables": Bench("tests.wire.bench_tables", (1000, 30, 13), (4, 3, 1)),
     "pace": Bench("tests.wire.bench_pace", (8, 60), (2, 6)),
     "restart": Bench("tests.wire.bench_restart", (10_000, 3), (20, 1)),
     "growth": Bench("bot.bench.growth", (100, 5), (2, 1)),

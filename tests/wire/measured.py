@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import TypeVar
 
 from tests.wire.child import Child
 from tests.wire.loopback import Loopback
-from tests.wire.regulars import Attempt, Desk, Regular
+from tests.wire.players import Player
+from tests.wire.regulars import Attempt, Desk, Regular, ids
 from tests.wire.soak import Plan, Soak
+from tests.wire.world import Channel, Guild, User
 
+T = TypeVar("T")
+A_CLUB = 50
+"""tables in one server"""
+AT_ONCE = 8
+"""tables that are furnished at the same time"""
 CLOSED = 50007
 NO_CLOCKS = {f"CAVENDISH_{name}_SECONDS": "3600" for name in ("CALL", "CUT", "RIGHT")}
 
@@ -49,16 +57,20 @@ async def furnished(
     tables: int, directory: Path, *, by_letter: bool = True, seats: int = 4, mode: str = "strict"
 ) -> AsyncIterator[Soak]:
     """So many tables of short whist, opened and cut for, each with cards in its players' hands."""
-    plan = Plan(tables=tables, games=("short whist",), modes=(mode,), foul=False, patience=0.1, seed=3)
+    plan = Plan(games=("short whist",), modes=(mode,), foul=False, patience=0.1, seed=3)
     async with Loopback(seed=3) as discord:
         loosened(discord)
         room = Soak(plan, discord, directory)
         discord.world.watchers.clear()
         room.child.settings |= NO_CLOCKS
         await room.child.start()
+        clubs: list[tuple[Guild, Channel]] = []
+        for number in range(-(-tables // A_CLUB)):
+            guild = discord.guild(f"Club {number}")
+            clubs.append((guild, discord.channel(guild, "card-room")))
         try:
-            await room.furnish()
-            await seated(room, by_letter, seats)
+            await in_turn(range(tables), lambda number: _laid(room, *clubs[number // A_CLUB], number, by_letter, seats))
+            await quiet(discord, 0.5, 60.0)
             yield room
         finally:
             if room.child.is_alive:
@@ -66,37 +78,51 @@ async def furnished(
             room.book.close()
 
 
-async def seated(room: Soak, by_letter: bool, seats: int, within: float = 900.0) -> None:
-    """Lets the players do what comes before the cards, until every table has them."""
-    for desk in room.desks:
-        guild = next(iter(room.discord.world.guilds.values()))
-        while len(desk.players) < seats:
-            user = room.discord.member(guild, f"{desk.name}y{len(desk.players)}")
-            desk.players.append(_like(desk.players[0], user))
-        del desk.players[seats:]
-        for one in desk.players:
-            one.mischief = 0.0
-            one.player.user.dm_code = None if by_letter else CLOSED
-    async with asyncio.timeout(within):
-        await asyncio.gather(*(_until_dealt(desk) for desk in room.desks))
-    await quiet(room.discord, 0.5, 60.0)
+async def in_turn(over: Iterable[T], work: Callable[[T], Awaitable[object]]) -> None:
+    """Does the work for each, a few at a time."""
+    gate = asyncio.Semaphore(AT_ONCE)
+
+    async def one(what: T) -> None:
+        async with gate:
+            await work(what)
+
+    async with asyncio.timeout(1800):
+        await asyncio.gather(*(one(what) for what in over))
 
 
-def _like(other: Regular, user: object) -> Regular:
-    player = type(other.player)(other.player.discord, user)  # type: ignore[arg-type]
+async def _laid(room: Soak, guild: Guild, place: Channel, number: int, by_letter: bool, seats: int) -> None:
+    """A table opened, with so many members, and all that comes before the cards done."""
+    await room._open(guild, place, number, room.plan.games[0], room.plan.modes[0])
+    desk = next(desk for desk in room.desks if desk.name == f"Table{number}")
+    while len(desk.players) < seats:
+        desk.players.append(_like(desk.players[0], room.discord.member(guild, f"{desk.name}y{len(desk.players)}")))
+    del desk.players[seats:]
+    for one in desk.players:
+        one.mischief = 0.0
+        one.player.user.dm_code = None if by_letter else CLOSED
+    await dealt(desk)
+
+
+def _like(other: Regular, user: User) -> Regular:
+    player = Player(other.player.discord, user)
     return Regular(player, other.desk, other.dice, other.attempts, patience=other.patience)
 
 
-async def _until_dealt(desk: Desk) -> None:
-    while not all([await _has_cards(one) for one in desk.players]):
+async def dealt(desk: Desk, after: int = 0) -> None:
+    """Lets the players do what comes before the first cards, and nothing between deals, until all have cards of a deal
+    later than that."""
+    while min(deal_of(one) for one in desk.players) <= after:
         for one in desk.players:
-            if one.private(f"card:{desk.id}:") is None:
+            if not after and not deal_of(one):
                 await one.glance()
         await asyncio.sleep(0.05)
 
 
-async def _has_cards(one: Regular) -> bool:
-    return one.private(f"card:{one.desk.id}:") is not None
+def deal_of(one: Regular) -> int:
+    """The number of the deal whose cards a player has in hand; 0 when he has none."""
+    hand = one.private(f"card:{one.desk.id}:")
+    cards = [id for id in ids(hand) if id.startswith("card:")] if hand is not None else []
+    return int(cards[0].split(":")[2]) if cards else 0
 
 
 async def one_card(desk: Desk) -> Attempt | None:

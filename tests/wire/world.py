@@ -185,6 +185,7 @@ class World:
         self.users: dict[int, User] = {}
         self.guilds: dict[int, Guild] = {}
         self.channels: dict[int, Channel] = {}
+        self._dms: dict[int, Channel] = {}  # by user
         self.interactions: dict[str, Interaction] = {}  # by token
         self.commands: dict[int | None, list[dict[str, Any]]] = {}  # by guild; None: global
         self.emojis: dict[int, dict[str, Any]] = {}
@@ -232,9 +233,10 @@ class World:
 
     def dm(self, user: User) -> Channel:
         """The bot's direct message channel with this user, made at need."""
-        pair = {user.id, self.bot.id}
-        found = (c for c in self.channels.values() if c.type == DM and c.members == pair)
-        return next(found, None) or self._keep(Channel(self.snowflake(), DM, user.name, members=pair))
+        if user.id not in self._dms:
+            made = Channel(self.snowflake(), DM, user.name, members={user.id, self.bot.id})
+            self._dms[user.id] = self._keep(made)
+        return self._dms[user.id]
 
     def _keep(self, channel: Channel) -> Channel:
         self.channels[channel.id] = channel
@@ -304,6 +306,8 @@ class World:
 
     def told(self, deed: str, message: Message, body: dict[str, Any]) -> None:
         """Lets the watchers know that a message was made, edited or deleted."""
+        if not self.watchers:
+            return
         eyes = self.eyes(message.channel, message.only_for)
         self.tell(Sent(deed, eyes, message.channel, body, self.clock.now(), message, message.interaction))
 
