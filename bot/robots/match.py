@@ -1,7 +1,7 @@
 """Robots against each other on the same deals, both ways round: a bare play-out that builds Views, without the engine.
 
-A deal of whist brings tricks; so does one of dummy whist, where each seat is Dummy in turn. An auction deal is played at
-love all and brings points: those of the score, and `GAME_WORTH` for a game won, half of what the rubber brings.
+A deal of whist brings tricks; so does one of dummy whist, where each seat is Dummy in turn. An auction deal is played
+at love all and brings points: those of the score, and `GAME_WORTH` for a game won, half of what the rubber brings.
 """
 
 from __future__ import annotations
