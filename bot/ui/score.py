@@ -13,7 +13,7 @@ from bot.ui.wording import law_word, pair, side_word, won_word
 def settled_lines(game: Game, outcome: Outcome, names: Sequence[str] = ()) -> list[str]:
     """The deal's score, line by line in the order of the code, and what it ended; `names` from North, if known."""
     lines = [_("**The deal is scored.** Tricks {pair}").format(pair=pair(outcome.tricks))]
-    lines += [f"{reason_words(game, reason)}: {gained(ns, ew)}" for reason, ns, ew in outcome.lines]
+    lines += [f"{reason_words(game, reason)}: {_brought(reason, ns, ew)}" for reason, ns, ew in outcome.lines]
     if outcome.game is not None:
         lines.append(_("**Game: {game}.**").format(game=won_word(outcome.game)))
     if outcome.rubber_won is not None:
@@ -31,7 +31,17 @@ def reason_words(game: Game, reason: str) -> str:
 
 def sheet_words(outcome: Outcome) -> str:
     """The same for a score sheet, without the laws: "Odd tricks NS +1, Honours NS +2"."""
-    return ", ".join(f"{_what_word(reason.partition(':')[2])} {gained(ns, ew)}" for reason, ns, ew in outcome.lines)
+    return ", ".join(
+        f"{_what_word(reason.partition(':')[2])} {_brought(reason, ns, ew)}" for reason, ns, ew in outcome.lines
+    )
+
+
+def _brought(reason: str, ns: int, ew: int) -> str:
+    """The points of a line; where tricks were taken for a revoke, the tricks, which count with the odd tricks."""
+    if not reason.endswith(":taken"):
+        return gained(ns, ew)
+    side, tricks = (_("NS"), ns) if ns > 0 else (_("EW"), ew)
+    return counted("{count} trick to {{side}}", "{count} tricks to {{side}}", tricks).format(side=side)
 
 
 def _what_word(what: str) -> str:
