@@ -133,6 +133,15 @@ def _settled(event: ev.DealSettled) -> str:
 
 
 _TIMES = {1: "", 2: ", doubled", 4: ", redoubled"}
+_TRUMPS = {"S": "spades", "C": "clubs", "D": "diamonds", "H": "hearts", "R": "royals", "N": "no trumps"}
+
+
+def _begun(event: ev.PlayBegun) -> str:
+    """In words, for "7C" is also the name of a card."""
+    final = event.contract
+    return f"{final.by.word} has declared {final.bid.number} in {_TRUMPS[final.bid.denomination]}{_TIMES[final.times]}"
+
+
 _TOLD: dict[type[Any], Callable[[Any], str]] = {
     ev.DealBegun: lambda e: f"Deal {e.number} is dealt by {e.dealer.word}",
     ev.CardPlayed: _played,
@@ -145,7 +154,7 @@ _TOLD: dict[type[Any], Callable[[Any], str]] = {
     ev.CardsCovered: lambda e: f"{e.seat.word}'s {_cards(e.cards)} are no longer exposed",
     ev.CardsShown: lambda e: f"{e.seat.word} shows {_cards(e.cards)}, which nobody may call",
     ev.TrickReopened: lambda e: f"Trick {e.trick} is opened again",
-    ev.PlayBegun: lambda e: f"{e.contract.by.word} plays {e.contract.bid}{_TIMES[e.contract.times]}",
+    ev.PlayBegun: _begun,
     ev.DummyDown: lambda e: f"{e.seat.word}'s cards are laid down",
     ev.PenaltyKilled: lambda e: f"Dummy has called attention to what {e.offender.word} did",
     ev.RightSet: lambda e: _right(e.right),
