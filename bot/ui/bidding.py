@@ -49,9 +49,16 @@ def bidding_rows(scene: Scene, view: View) -> list[ui.ActionRow[Any]]:
     nothing that would be refused as it stands (auction 43)."""
     table, deal, after = scene.table, view.deal, len(view.calls)
     offered = to_declare(view)
-    parts = (("low", _("Declare {first} …"), offered[:25]), ("high", _("… or {first} …"), offered[25:]))
+    parts = (
+        ("low", _("Declare: {first} to {last} …"), offered[:25]),
+        ("high", _("… or {first} to {last} …"), offered[25:]),
+    )
     selects = [
-        menu(ids.call_id(table, deal, after, word), prompt.format(first=bid_word(part[0])), _choices(part))
+        menu(
+            ids.call_id(table, deal, after, word),
+            prompt.format(first=bid_word(part[0]), last=bid_word(part[-1])),
+            _choices(part),
+        )
         for word, prompt, part in parts
         if part
     ]
