@@ -131,8 +131,10 @@ def _settle(course: Unfolding) -> None:
 def dealt(state: State, cutter: Seat | None, count: int, shuffle: Shuffle, seal: Seal) -> Sequence[Event]:
     """The pack is cut (`cutter` None: for the pone, who has let his time pass), and the next deal dealt.
 
-    Where a deal is not settled yet, the cut closes its claims and it is settled, no more: a second call deals. Refused
-    if it is not that player's to cut, if fewer than four cards are lifted or left, or while cards are played.
+    Where a deal is not settled yet, the cut closes its claims and it is settled, no more: a second call deals; a cut
+    before the pack is presented closes at whist the claims of the cutter's side alone (Case VIII), and at auction is
+    refused. Refused too if it is not that player's to cut, if fewer than four cards are lifted or left, or while cards
+    are played.
     """
     if not between_deals(state):
         raise Refused("There is no pack to cut now.")
@@ -143,11 +145,22 @@ def dealt(state: State, cutter: Seat | None, count: int, shuffle: Shuffle, seal:
         raise Refused("At least four cards must lie in either packet.", law)
     course = Unfolding(state)
     if cutter is not None and state.phase is Phase.OVER:
+        _must_be_presented(state)
         course.act(Cuts(next_dealer(state).right, count))  # under the law: it closes the claims
+        if state.table.deal is not None and not state.table.deal.presented:
+            return course.events
     _settle(course)
     if not course.events:
         _deal(course, count, cutter is not None, shuffle, seal)
     return course.events
+
+
+def _must_be_presented(state: State) -> None:
+    """At auction nobody's cut ends the time in which a revoke may be claimed (88) before the dealer presents the pack:
+    the cutter might be of the side that has revoked."""
+    deal = state.table.deal
+    if state.table.game is Game.AUCTION and deal is not None and not deal.presented:
+        raise Refused(f"{next_dealer(state).word} presents the pack first; until then revokes may be claimed.", "88")
 
 
 def leave_asked(state: State, seat: Seat) -> Sequence[Event]:

@@ -82,10 +82,14 @@ class State:
         return self.roster.chair_of(user)
 
     def commander(self, seat: Seat) -> Seat:
-        """Who acts for the seat: itself, or the partner of an empty chair or an open hand."""
+        """Who acts for the seat: itself, or the partner of an empty chair or an open hand. The player whose hand was
+        dummy at auction acts for himself again when it is out: nobody cuts for his partner (auction 41, 60)."""
+        deal = self.table.deal
         if self.roster.chairs[seat] == DUMMY:
             return seat.partner
-        return self.table.deal.commander(seat) if self.table.deal else seat
+        if deal is None or (self.table.game is Game.AUCTION and deal.phase is not Phase.PLAYING):
+            return seat
+        return deal.commander(seat)
 
     def sitter(self, seat: Seat) -> Person | None:
         """Who acts for the seat."""

@@ -11,7 +11,10 @@ from tests.engine.auction.positions import deal_of, ending
 AQ = "N:AQ..3. 87..4. 32..A. K6..K."
 CLAIM = "S claims rest; W contests; "
 FINESSE = "S plays S2; W plays S6; S plays SQ from N; E plays S7; "
-REST = "S plays SA from N; E plays S8; S plays S3; W plays SK; S plays D3 from N; E plays D4; S plays DA; W plays DK; ? over"
+REST = (
+    "S plays SA from N; E plays S8; S plays S3; W plays SK; "
+    "S plays D3 from N; E plays D4; S plays DA; W plays DK; ? over"
+)
 
 
 def played(body: str, hands: str = AQ) -> Table:
