@@ -421,6 +421,38 @@ def test_consent_declined() -> None:
     assert roster.substitution is None
 
 
+def test_law_023_nobody_waits_for_the_consent_of_one_who_has_left_the_server() -> None:
+    roster = play(in_a_rubber(A, B, C, D), IsGone(A), IsGone(D), AppointsSubstitute(B, A, -1), Consents(C))
+    assert -1 in roster.seated
+    roster = play(in_a_rubber(A, B, C, D), AppointsSubstitute(A, A, E), Consents(B), Consents(C), IsGone(D))
+    assert E in roster.seated, "his was the last consent that was wanting"
+
+
+def test_law_023_a_consent_that_never_comes_leaves_the_table_as_it_was_and_another_may_be_asked_for() -> None:
+    roster = play(in_a_rubber(A, B, C, D), AppointsSubstitute(A, A, E), Consents(B))
+    assert (roster.chair_of(A), roster.chair_of(E)) == (in_a_rubber(A, B, C, D).chair_of(A), None)
+    roster = play(roster, AppointsSubstitute(C, A, F), Consents(B), Consents(D))
+    assert F in roster.seated
+    assert E not in roster.seated
+
+
+def test_a_vote_and_a_return_wait_for_nobody_who_has_left_the_server() -> None:
+    roster = play(in_a_rubber(A, B, C, D), IsGone(D), Proposes(A, Vote.ADJOURN), Agrees(B), Agrees(C))
+    assert roster.standing is Standing.ADJOURNED
+    assert play(roster, *map(Resumes, (A, B, C))).standing is Standing.SEATED
+    back = play(roster, Resumes(A), Resumes(B))
+    assert back.standing is Standing.ADJOURNED
+    assert play(back, IsGone(C)).standing is Standing.SEATED
+    ended = play(in_a_rubber(A, B, C, D), Proposes(A, Vote.END), Agrees(B), Agrees(C), IsGone(D))
+    assert ended.standing is Standing.ENDED
+
+
+def test_law_017_seven_candidates_four_play_two_belong_and_the_seventh_waits() -> None:
+    roster = settled(play(table(A, B, C, D, E, F, G), Starts(A)))
+    assert (len(roster.players), len(roster.beside), len(roster.waiting)) == (4, 2, 1)
+    assert set(roster.everybody) == {A, B, C, D, E, F, G}
+
+
 def test_one_gone_is_missing_in_a_rubber_and_leaves_after_it() -> None:
     roster = play(in_a_rubber(A, B, C, D), IsGone(B))
     assert (roster.missing, B in roster.seated) == ((B,), True)

@@ -57,11 +57,16 @@ def _seated_if_all_consent(roster: Roster) -> Events:
     asked = roster.substitution
     if asked is None:
         return ()
-    if rules_of(roster.game).wanting_consent(roster.people, asked.absent, asked.consented):
+    if rules_of(roster.game).wanting_consent(_to_be_asked(roster), asked.absent, asked.consented):
         return ()
     if asked.substitute in (*roster.seated, *roster.players):  # he has taken a chair of his own meanwhile
         return (took_place.SubstituteWithdrawn(asked.substitute),)
     return (took_place.SubstituteSeated(asked.absent, asked.substitute),)
+
+
+def _to_be_asked(roster: Roster) -> tuple[Person, ...]:
+    """The persons seated whose assent can come: nobody waits for one who has left the server."""
+    return tuple(person for person in roster.people if person not in roster.missing)
 
 
 def declines(roster: Roster, act: do.Declines) -> Events:
@@ -94,11 +99,12 @@ def agrees(roster: Roster, act: do.Agrees) -> Events:
 
 
 def _carried(roster: Roster) -> Events:
-    """To end the table as many as its setting says, robots always among them; to adjourn every person seated."""
+    """To end the table as many as its setting says, robots always among them; to adjourn every person seated who is
+    still in the server."""
     proposal = roster.proposal
     if proposal is None:
         return ()
-    wanting = [person for person in roster.people if person not in proposal.agreed]
+    wanting = [person for person in _to_be_asked(roster) if person not in proposal.agreed]
     if proposal.vote is do.Vote.ADJOURN:
         return () if wanting else (took_place.ProposalEnded(carried=True), took_place.Adjourned())
     if wanting and len(roster.seated) - len(wanting) < roster.settings.votes:
@@ -108,7 +114,7 @@ def _carried(roster: Roster) -> Events:
 
 
 def resumes(roster: Roster, act: do.Resumes) -> Events:
-    """Comes back; with the last of those seated the rubber goes on where it stood."""
+    """Comes back; with the last of those seated who can come the rubber goes on where it stood."""
     if roster.standing is not Standing.ADJOURNED:
         raise Refused("This table is not adjourned.")
     if act.user not in roster.people:
@@ -116,9 +122,13 @@ def resumes(roster: Roster, act: do.Resumes) -> Events:
     if act.user in roster.back:
         raise Refused("You are back; the others are waited for.")
     back = took_place.CameBack(act.user)
-    here = then(roster, back).back
-    everybody = all(person in here for person in roster.people)
-    return (back, took_place.Resumed()) if everybody else (back,)
+    return (back, *_resumed(then(roster, back)))
+
+
+def _resumed(roster: Roster) -> Events:
+    if roster.standing is not Standing.ADJOURNED or not roster.back:
+        return ()
+    return () if set(_to_be_asked(roster)) - set(roster.back) else (took_place.Resumed(),)
 
 
 def is_gone(roster: Roster, act: do.IsGone) -> Events:
@@ -133,8 +143,14 @@ def is_gone(roster: Roster, act: do.IsGone) -> Events:
         return (took_place.SubstituteWithdrawn(person),)
     if roster.standing in IN_A_RUBBER and person in roster.players:
         missing = took_place.WentMissing(person)
-        return (missing, *host_passed(then(roster, missing), person))
+        passed = (missing, *host_passed(then(roster, missing), person))
+        return (*passed, *_no_longer_awaited(then(roster, *passed)))
     return gone(roster, person, *voided(roster, person))
+
+
+def _no_longer_awaited(roster: Roster) -> Events:
+    """What was waiting for nobody but one who is now gone."""
+    return (*_seated_if_all_consent(roster), *_carried(roster), *_resumed(roster))
 
 
 def is_back(roster: Roster, act: do.IsBack) -> Events:
