@@ -67,10 +67,8 @@ async def played(room: Soak, pace: float, seconds: float) -> Play:
     dice = random.Random(1)
 
     async def at(desk: Desk, play: Play, until: float) -> None:
-        while True:
-            await asyncio.sleep(dice.expovariate(pace))
-            if time.monotonic() >= until:
-                return
+        while (wait := dice.expovariate(pace)) < until - time.monotonic():
+            await asyncio.sleep(wait)
             attempt = await one_card(desk)
             if attempt is not None and attempt.one.answered is not None:
                 play.waits.append(attempt.one.answered - attempt.one.created)
@@ -123,8 +121,10 @@ async def run(tables: int, seconds: int, tricks: int) -> str:
             company["with robots"] = await _deal(room, tricks)
         async with furnished(tables, _place(name, "many")) as room:
             held = (memory(room.child) - held) // max(1, tables - few)
+            pace = PACE if tables >= 100 else 4 / tables
             await in_turn(room.desks, lambda desk: _cards(desk, 4))  # in the midst of a deal, not at its first card
-            many = await played(room, PACE if tables >= 100 else 4 / tables, seconds)
+            await played(room, pace, 2 * seconds)  # until some wait for a minute, and others have just played
+            many = await played(room, pace, seconds)
     return table(f"tables: {tables} in play for {seconds} s", [*_in_play_rows(many, held), *_deal_rows(company)])
 
 
