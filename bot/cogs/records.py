@@ -13,6 +13,7 @@ from discord.ext import commands
 from bot.cogs.archive import closed_of, must_have_closed, names_at, page_of, pbn_of, record_of, rubbers_of, sheet_of
 from bot.cogs.door import Interaction, answering, house, through_the_door
 from bot.cogs.opening import here
+from bot.cogs.reading import is_own
 from bot.engine.games import Game
 from bot.ranking import Figures, FinishedRubber, chosen, figures_of, ranking
 from bot.stage import TableRow
@@ -66,9 +67,9 @@ async def show_replay(interaction: Interaction, row: TableRow, deal: int, trick:
 
 @answering(REPLAY)
 async def turned(interaction: Interaction, match: re.Match[str]) -> None:
-    """On, back, or to another deal."""
+    """On, back, or to another deal: in place on one's own message, privately beside a public one."""
     row = await house(interaction).stage.store.table(int(match["table"]))
-    await show_replay(interaction, row, int(match["deal"]), int(match["trick"]), again=True)
+    await show_replay(interaction, row, int(match["deal"]), int(match["trick"]), again=is_own(interaction))
 
 
 async def show_sheet(interaction: Interaction) -> None:

@@ -222,7 +222,8 @@ class Attendant(PrivateFaces):
             self.finished = state
 
     async def _leave_behind(self) -> bool:
-        """The finished deal's message stays, with its score and without buttons; False where the deal is not known."""
+        """The finished deal's message stays, with its score and buttons that look back; False where the deal is not
+        known."""
         if self.finished is None or self.finished.deal_number != self._deal:
             return False
         scene = self.scene(self.finished, final=True)
@@ -281,13 +282,16 @@ class Attendant(PrivateFaces):
         self._looks.append((state.seq, end))
 
     async def _end_looks(self, state: State) -> None:
-        over = [end for seq, end in self._looks if seq < state.seq]
-        self._looks = [(seq, end) for seq, end in self._looks if seq >= state.seq]
-        for end in over:
+        over = [look for look in self._looks if look[0] < state.seq]
+        for look in over:
+            self._looks.remove(look)
             try:
-                await end()
-            except FAILS:
-                LOG.info("a private look was gone already", extra={"table": self.table_id})
+                await look[1]()
+            except FAILS as error:
+                LOG.info("a private look could not be taken away", extra={"table": self.table_id})
+                if not code_of(error):
+                    self._looks.append(look)
+                    self._behind = True
 
     async def _uncall(self, state: State | None) -> None:
         """Delete the call, once the table has moved on (or there is to be another)."""

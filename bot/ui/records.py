@@ -29,6 +29,16 @@ class Page:
     """the first and the last closed deal of the table"""
 
 
+def look_back(table: int, deal: int) -> list[ui.Button[ui.LayoutView]]:
+    """The buttons that look back upon a closed deal."""
+    return [button(_("Replay"), f"replay:{table}:{deal}:0"), analyse(table, deal)]
+
+
+def analyse(table: int, deal: int) -> ui.Button[ui.LayoutView]:
+    """The button that asks what the cards could have made."""
+    return button(_("What the cards could have made"), f"analyse:{table}:{deal}")
+
+
 def replay_face(page: Page) -> Face:
     """The picture, the same in words, and buttons to go on, back, and to other deals."""
     turn = [
@@ -42,7 +52,7 @@ def replay_face(page: Page) -> Face:
         _turn(page, _("Deal before"), max(first, page.deal - 1), 0, "before", page.deal > first),
         _turn(page, _("Next deal"), min(latest, page.deal + 1), 0, "next", page.deal < latest),
     ]
-    look = [button(_("What the cards could have made"), f"analyse:{page.table}:{page.deal}")]
+    look = [analyse(page.table, page.deal)]
     picture = attached(page.picture, page.words)
     return Face(text(f"**{page.title}**", page.words), picture, *rows(turn), *rows(other), *rows(look))
 

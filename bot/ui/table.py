@@ -16,6 +16,7 @@ from bot.ui import ids
 from bot.ui.bidding import auction_lines
 from bot.ui.lobby import asked_rows, cut_rows
 from bot.ui.pieces import Face, boxed, button, rows, rule, small, text
+from bot.ui.records import look_back
 from bot.ui.scene import Scene, seat_word, seat_words
 from bot.ui.score import settled_lines
 from bot.ui.wording import (
@@ -43,7 +44,7 @@ def table_face(scene: Scene, view: View) -> Face:
         side=acting.side if acting is not None else None,
     )
     if scene.final:
-        return Face(box)
+        return Face(box, *rows(look_back(scene.table, view.deal)))
     between = [*(cut_rows(scene.table) if scene.cut else ()), *asked_rows(scene.asks)]
     return Face(box, *between, *table_rows(scene, view))
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from bot.engine.cards import of_suit
 from bot.engine.games import Phase
-from bot.engine.notation import read_act
+from bot.engine.reading import read_act
 from bot.engine.seats import Seat
 from bot.room import State
 from bot.stage.cues import CLOSING
@@ -74,7 +74,10 @@ async def test_a_club_deal_with_robots_is_scored_and_followed_by_the_next(tmp_pa
         assert state.phase is Phase.PLAYING
         finished, now = [m for m in house.thread.history() if "Short Whist" in text_of(m)][-2:]
         assert "The deal is scored" in text_of(finished)
-        assert labels_of(finished) == []
+        assert labels_of(finished) == ["Replay", "What the cards could have made"]
+        told = await house.ann.click(finished, label="Replay")
+        assert told.response.ephemeral, "who looks back changes no public message"
+        assert "deal 1" in text_of(told.response)
         assert "My hand" in labels_of(now)
 
 
