@@ -77,24 +77,25 @@ def exported(deals: Iterable[FinishedDeal]) -> bytes:
 
 def lines(deal: FinishedDeal) -> list[str]:
     """One deal's lines: the fifteen tags every program reads, remarks, the auction where PBN can say it, the play."""
-    declared = deal.declared or Declared(1, _whist_trump(deal), 1, deal.dealer)
+    declared = deal.declared
+    if declared is None and deal.trump is not None:
+        declared = Declared(1, deal.trump.name, 1, deal.dealer)
     written, unsaid = _auction(deal)
     return [
         *_tags(deal, declared),
         *_remarks([*_explained(deal, declared), *unsaid, *deal.remarks]),
         *written,
-        *_play(deal, declared.by.left),
+        *(_play(deal, declared.by.left) if declared is not None else ()),
     ]
 
 
-def _whist_trump(deal: FinishedDeal) -> str:
-    if deal.trump is None:
-        raise ValueError("a finished deal has a trump suit or a declaration")
-    return deal.trump.name
-
-
-def _tags(deal: FinishedDeal, declared: Declared) -> list[str]:
-    contract = f"{declared.level}{_DENOMINATION[declared.denomination]}{_DOUBLED[declared.times]}"
+def _tags(deal: FinishedDeal, declared: Declared | None) -> list[str]:
+    """The fifteen tags; a deal that ended before anybody had declared is passed out, in PBN's words."""
+    known = {"Declarer": "", "Contract": "Pass", "Result": ""}
+    if declared is not None:
+        contract = f"{declared.level}{_DENOMINATION[declared.denomination]}{_DOUBLED[declared.times]}"
+        won = str(deal.won[declared.by.side.value])
+        known = {"Declarer": declared.by.name, "Contract": contract, "Result": won}
     values = {
         "Event": deal.game,
         "Site": deal.site,
@@ -105,11 +106,9 @@ def _tags(deal: FinishedDeal, declared: Declared) -> list[str]:
         "Vulnerable": "None",
         "Deal": deal_tag(deal.hands),
         "Scoring": "Rubber" if deal.declared else "None",
-        "Declarer": declared.by.name,
-        "Contract": contract,
-        "Result": str(deal.won[declared.by.side.value]),
     }
-    return [f'[{name} "{_plain(value) or "?"}"]' for name, value in values.items()]
+    tags = [f'[{name} "{_plain(value) or "?"}"]' for name, value in values.items()]
+    return tags + [f'[{name} "{value}"]' for name, value in known.items()]
 
 
 def deal_tag(hands: Mapping[Seat, Iterable[Card]]) -> str:
@@ -122,7 +121,9 @@ def _holding(hand: Iterable[Card]) -> str:
     return ".".join("".join(str(card)[1] for card in cards if card.suit is suit) for suit in SUITS)
 
 
-def _explained(deal: FinishedDeal, declared: Declared) -> list[str]:
+def _explained(deal: FinishedDeal, declared: Declared | None) -> list[str]:
+    if declared is None:
+        return ["The deal ended before anything was declared."]
     if deal.declared is None:
         return ["Whist has no declaration: contract and declarer say only what was trumps and who dealt."]
     worth = TRICK[declared.denomination]

@@ -180,6 +180,9 @@ def test_deal_tag_writes_voids_and_tens() -> None:
     assert read_card("S10") in hands[Seat.N]
 
 
-def test_a_deal_without_trump_or_declaration_is_no_finished_deal() -> None:
-    with pytest.raises(ValueError, match="trump suit or a declaration"):
-        exported([replace(WHIST, trump=None)])
+def test_a_deal_that_ended_before_a_declaration_is_passed_out() -> None:
+    dropped = replace(AUCTION, declared=None, calls=(), tricks=(), won=(0, 0), remarks=())
+    [board] = endplay_pbn.loads(exported([dropped]).decode("latin-1"))
+    assert board.contract is not None
+    assert board.contract.is_passout()
+    assert str(board.deal) == deal_tag(HANDS)
