@@ -85,6 +85,7 @@ class Oracle:
         self.leaks: list[Leak] = []
         self.bodies = self.with_cards = 0
         self._standing: dict[int, Seen] = {}
+        self._breaches: dict[tuple[Table, int], float] = {}  # of Law 91, since when
         world.watchers.append(self.heard)
 
     # what it is told
@@ -279,7 +280,11 @@ class Oracle:
             )  # a hand that he was shown is no trick, though he has played from it
             lie = [seen.cards - mine if seen.is_private else seen.cards for seen in shown]
             before = set[str]().union(*lie) & deal.played
-            if len(before) > MOST_PLAYED:
+            if len(before) <= MOST_PLAYED:
+                self._breaches.pop((table, eyes), None)
+            elif (
+                self.world.clock.now() - self._breaches.setdefault((table, eyes), self.world.clock.now()) >= self.grace
+            ):
                 there = [seen for seen in shown if seen.cards & before]
                 told = [f"{seen.where}: {' '.join(sorted(seen.cards & before))}\n{seen.text}" for seen in there]
                 self._leak("Law 91", eyes, before, ((table, deal.number),), "\n".join(told))

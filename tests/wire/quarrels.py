@@ -11,7 +11,7 @@ from tests.wire.world import Message
 if TYPE_CHECKING:
     from tests.wire.regulars import Regular
 
-SEAT = re.compile(r"\*\*(North|East|South|West)\*\* · (\w+)")
+SEAT = re.compile(r"^\**(North|East|South|West)\** · (\w+)", re.MULTILINE)
 LAWS = ("Law 62", "Law 71", "Law 84", "Law 91", "he led out of turn")
 #: chances of what a player might do at any glance: to complain, or to go away, is seldom
 COMPLAINS, GOES, ADJOURNS = 0.12, 0.08, 0.04
@@ -45,8 +45,9 @@ async def answer_facts(one: Regular) -> bool:
     for message in one.newest(one.desk.thread, 40):
         for id in ids(message, "agree"):
             if id not in one.spoken:
-                one.spoken.add(id)
-                await one.press(message, id.replace("agree", one.dice.choice(ANSWERS)))
+                given = await one.press(message, id.replace("agree", one.dice.choice(ANSWERS)))
+                if given.result in ("done", "refused"):
+                    one.spoken.add(id)
                 return True
         if one.dice.random() < 0.001 and (own := ids(message, "withdraw")):
             await one.press(message, own[0])

@@ -17,6 +17,7 @@ from tests.wire.players import GONE, Player, controls, reads, resolved, text
 from tests.wire.world import Channel, Interaction, Message, User
 
 Json = dict[str, Any]
+KEPT = 12  # private messages that a player leaves standing
 LED = re.compile(r"Trick \d+, (North|East|South|West) led")
 MISCHIEF = ("last trick", "object", "turn", "menu", "claim", "out of turn", "twice", "stale", "look up", "list", "type")
 QUARRELS = {"dispute": quarrels.complain, "appeal": quarrels.appeal, "be away": quarrels.be_away}
@@ -56,6 +57,7 @@ class Regular:
         self.said = 0
         self.spoken: set[str] = set()
         self._old: Message | None = None
+        self._told: list[Message] = []
         self._tasks: set[asyncio.Task[Interaction]] = set()
 
     @property
@@ -136,6 +138,12 @@ class Regular:
         attempt = Attempt(one, what, self.desk.mode)
         if one.failure != GONE:
             self.attempts.append(attempt)
+        for message in (one.original, *one.followups):
+            if message is not None and message.is_ephemeral and message not in self._told:
+                self._told.append(message)
+        for message in self._told[:-KEPT]:
+            self.player.dismiss(message)
+        del self._told[:-KEPT]
         return attempt
 
     async def _asked(self, table: Message | None) -> bool:

@@ -40,6 +40,7 @@ FOUL = Weather(
 )  # fmt: skip
 #: commands whose answers name cards that are nobody's secret: laws and cases, bids, deals that are closed
 UNJUDGED = {name.split()[0] for name, _ in BOOKS} | {"bid", "replay", "record", "score", "fairness", "casebook"}
+BIDS = re.compile(r"call:|pick:\d+:\d+:bids")
 WORDS = re.compile(r"(complaint|appeal) P|ruling Judge")
 DISPUTE = re.compile(r"\b[Dd]ispute[: ](\d+)(?=:|\*\* ·| against)")
 EXAMPLES = {"I cannot read that as a card; write it like K♥, hk or king of hearts."}
@@ -87,7 +88,7 @@ class Soak:
         self.oracle.grace = 8.0
         self.oracle.is_hearsay = lambda sent: bool(self._disputed(str(sent.body)))
         self.oracle.is_public = lambda line: line in EXAMPLES or "higher declaration" in line
-        self.oracle.is_other = lambda id: id.startswith("call:")
+        self.oracle.is_other = lambda id: BIDS.match(id) is not None
         self.book = Logbook(directory / "soak.db", self.oracle)
         settings = {f"CAVENDISH_{name}_SECONDS": value for name, value in CLOCKS.items()}
         settings |= {"CAVENDISH_TOKEN": discord.token, "CAVENDISH_DATABASE": str(self.book.path)}

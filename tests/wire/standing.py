@@ -89,7 +89,7 @@ def _table_faces(painter: Painter, state: State) -> Iterator[str]:
 def _private_faces(painter: Painter, state: State) -> Iterator[str]:
     """Hands and rights by direct message: of each its buttons, and of the hand whose turn it is all it says."""
     deal, world = state.table.deal, painter.discord.world
-    if deal is None or deal.phase.name != "PLAYING" or deal.turn is None:
+    if deal is None or deal.phase.name != "PLAYING" or deal.turn is None or state.roster.standing.name != "SEATED":
         return
     for seat in SEATS:
         user = world.users.get(state.roster.chairs[seat] or 0)
