@@ -163,8 +163,9 @@ class Oracle:
         if message is not None and message.author is not self.world.bot:
             return  # what members say is their own affair
         if sent.deed == "delete":
-            if message is not None:
-                self._standing.pop(message.id, None)
+            if message is not None and (seen := self._standing.pop(message.id, None)) is not None:
+                for table, _ in seen.about:
+                    self._law_91(table)
             return
         self.bodies += 1
         self._find_secrets(f"{sent.deed} in {sent.channel.name}", "\n".join(bodies.texts(sent.body)))
@@ -282,12 +283,15 @@ class Oracle:
             before = set[str]().union(*lie) & deal.played
             if len(before) <= MOST_PLAYED:
                 self._breaches.pop((table, eyes), None)
-            elif (
-                self.world.clock.now() - self._breaches.setdefault((table, eyes), self.world.clock.now()) >= self.grace
-            ):
+            elif self._lasts(table, eyes):
                 there = [seen for seen in shown if seen.cards & before]
                 told = [f"{seen.where}: {' '.join(sorted(seen.cards & before))}\n{seen.text}" for seen in there]
                 self._leak("Law 91", eyes, before, ((table, deal.number),), "\n".join(told))
+
+    def _lasts(self, table: Table, eyes: int) -> bool:
+        """Whether a breach of Law 91 has stood longer than what is on its way may take."""
+        now = self.world.clock.now()
+        return now - self._breaches.setdefault((table, eyes), now) >= self.grace
 
     @property
     def kinds(self) -> list[Leak]:
