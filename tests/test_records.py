@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from bot.engine.expectations import known
-from bot.engine.notation import read_act, read_hands, write_hands
+from bot.engine.notation import read_hands, write_hands
+from bot.engine.reading import read_act
 from bot.engine.record import RecordError, read_record
 from bot.replay import run
 

@@ -34,7 +34,7 @@ MAY: dict[str, set[str]] = {
     "ranking": {*WORDS},
     "disputes": {
         "disputes",
-        "engine.notation",
+        "engine.reading",
         "engine.coding",  # a case is written down as events are
         "engine.refused",
         "store",

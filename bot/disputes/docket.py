@@ -17,7 +17,7 @@ from bot.disputes.words import covered
 from bot.engine.acts import Order
 from bot.engine.cards import Hand, Suit
 from bot.engine.coding import built, fields_of
-from bot.engine.notation import read_act
+from bot.engine.reading import read_act
 from bot.engine.refused import Refused
 from bot.engine.seats import SEATS, Seat
 from bot.room import (

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bot.engine.cards import Card, read_card
-from bot.engine.notation import read_contract, read_demand, read_pair, read_seat, read_side
+from bot.engine.notation import read_contract, read_pair, read_seat, read_side
+from bot.engine.reading import read_demand
 from bot.engine.rights import PENALTIES_OF_A_REVOKE, Demand, Kind
 from bot.engine.seats import Seat, Side
 

@@ -11,7 +11,8 @@ from bot.engine.cards import Card, Suit, read_card
 from bot.engine.contradictions import contradiction, wrong_in
 from bot.engine.deal import Hands
 from bot.engine.games import Game, GameWon, Mode, Rubber
-from bot.engine.notation import read_act, read_contract, read_hands, read_pair, read_seat, read_side, read_suit
+from bot.engine.notation import read_contract, read_hands, read_pair, read_seat, read_side, read_suit
+from bot.engine.reading import read_act
 from bot.engine.seats import Seat
 
 

@@ -9,7 +9,8 @@ from bot.engine import acts
 from bot.engine.acts import Act, Whole
 from bot.engine.cards import Card, Suit
 from bot.engine.games import Game, GameWon, Rubber
-from bot.engine.notation import CALLS, write_hands
+from bot.engine.notation import write_hands
+from bot.engine.reading import CALLS
 from bot.engine.rights import PENALTIES_OF_A_REVOKE, Demand, Kind
 from bot.engine.seats import Seat, Side
 from bot.engine.table import Table

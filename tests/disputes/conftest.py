@@ -14,11 +14,13 @@ from bot.disputes.docket import Docket
 from bot.engine.acts import Act, BeginsDeal
 from bot.engine.cards import read_card
 from bot.engine.decide import decide
-from bot.engine.notation import read_act, read_hands
+from bot.engine.notation import read_hands
+from bot.engine.reading import read_act
 from bot.engine.seats import Seat
 from bot.engine.sitting.events import Declared, SeatsTaken
 from bot.room import Room, State
 from bot.store import Store
+from tests.server import STAND
 
 NORTH, EAST, SOUTH, WEST, BYSTANDER, ARBITRATOR, ANOTHER = 11, 12, 13, 14, 20, 30, 31
 GUILD = 900
@@ -74,5 +76,5 @@ class Bench:
 
 @pytest.fixture
 async def bench(tmp_path: Path) -> AsyncIterator[Bench]:
-    async with await Store.open(str(tmp_path / "rooms.db")) as store:
+    async with await Store.open(await STAND.name(tmp_path / "rooms.db")) as store:
         yield Bench(tmp_path, store)

@@ -8,7 +8,7 @@ from bot.disputes.case import Party
 from bot.disputes.casebook import in_words
 from bot.disputes.words import cards_named, covered, is_quoted_from, nameless, plain
 from bot.engine.cards import PACK, Suit, read_card
-from bot.engine.notation import read_act
+from bot.engine.reading import read_act
 from bot.engine.seats import Seat
 
 WAYS = [

@@ -10,7 +10,7 @@ from bot.engine.acts import Adjusts, Amends, Rectifies, Says, Words
 from bot.engine.coding import decode, encode
 from bot.engine.decide import course_of
 from bot.engine.games import GameWon, Phase
-from bot.engine.notation import read_act
+from bot.engine.reading import read_act
 from bot.engine.refused import Refused
 from bot.engine.said import Amendment
 from bot.engine.seats import SEATS, Seat, Side

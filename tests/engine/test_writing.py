@@ -10,7 +10,7 @@ import pytest
 from bot.engine.acts import Act, BeginsDeal
 from bot.engine.decide import course_of, new_table
 from bot.engine.games import Game, Mode, Phase
-from bot.engine.notation import read_act
+from bot.engine.reading import read_act
 from bot.engine.record import read_record
 from bot.engine.refused import Refused
 from bot.engine.seats import Seat
