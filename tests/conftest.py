@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.server import new_database, running
+from tests.server import STAND, new_database, running
 
 # No deadline: a slow machine is no defect. Derandomised in `short`, so that a red run is red again.
 settings.register_profile(
@@ -16,6 +16,20 @@ settings.register_profile(
 )
 settings.register_profile("long", parent=settings.get_profile("short"), max_examples=1000, derandomize=False)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "short"))
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """`--on-postgres`."""
+    told = "what the tests keep in a file lies in a database of a PostgreSQL server, which is made for this run"
+    parser.addoption("--on-postgres", action="store_true", help=told)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Starts that server."""
+    if config.getoption("--on-postgres"):
+        server = running()
+        STAND.server = server.__enter__().url
+        config.add_cleanup(lambda: server.__exit__(None, None, None))
 
 
 @pytest.fixture(autouse=True)
@@ -28,6 +42,13 @@ def hurried_disk(monkeypatch: pytest.MonkeyPatch) -> None:
 
     hurried = (*(line for line in files.PRAGMAS if "synchronous" not in line), "PRAGMA synchronous = OFF")
     monkeypatch.setattr(files, "PRAGMAS", hurried)
+
+
+@pytest.fixture(autouse=True)
+def of_a_file(request: pytest.FixtureRequest) -> None:
+    """A test with the mark `file` is about a file of SQLite's, and has no meaning elsewhere."""
+    if STAND.server is not None and request.node.get_closest_marker("file"):
+        pytest.skip("about a file of SQLite's")
 
 
 @pytest.fixture(scope="session")

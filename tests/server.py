@@ -72,10 +72,56 @@ def running() -> Iterator[Server]:
 
 async def new_database(server: str) -> str:
     """The URL of a new, empty database on the server."""
+    database = f"t{uuid.uuid4().hex}"
+    await _command(server, f"CREATE DATABASE {database}")
+    return f"{server}/{database}"
+
+
+async def _command(server: str, *commands: str) -> None:
     import asyncpg
 
-    database = f"t{uuid.uuid4().hex}"
     connection = await asyncpg.connect(f"{server}/postgres")
-    await connection.execute(f"CREATE DATABASE {database}")
+    for command in commands:
+        await connection.execute(command)
     await connection.close()
-    return f"{server}/{database}"
+
+
+class Stand:
+    """Where the tests' databases lie: in the files that they name, or, with pytest's `--on-postgres`, each in a
+    database of one server that stands for that file."""
+
+    def __init__(self) -> None:
+        """In files."""
+        self.server: str | None = None
+        self._model = ""
+        self._made: dict[Path, str] = {}
+
+    async def name(self, file: Path) -> str:
+        """What the store opens for a test's file: the same whenever it names the same. What other tests have left is
+        dropped; one that is new is copied from a model, which is brought up to date once."""
+        if self.server is None:
+            return str(file)
+        if file not in self._made:
+            await self._make(file)
+        return f"{self.server}/{self._made[file]}"
+
+    def stands(self, url: str, file: Path) -> None:
+        """Another process has made the database that stands for the file."""
+        self.server, _slash, self._made[file] = url.rpartition("/")
+
+    async def _make(self, file: Path) -> None:
+        from bot.store import Store
+
+        assert self.server is not None
+        if not self._model:
+            url = await new_database(self.server)
+            async with await Store.open(url):
+                self._model = url.rsplit("/", 1)[1]
+        left = [other for other in self._made if other.parent != file.parent]
+        drops = [f"DROP DATABASE {self._made.pop(other)} WITH (FORCE)" for other in left]
+        database = f"t{uuid.uuid4().hex}"
+        await _command(self.server, *drops, f"CREATE DATABASE {database} TEMPLATE {self._model}")
+        self._made[file] = database
+
+
+STAND = Stand()

@@ -16,6 +16,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from bot.settings import Settings, SettingsError
 from bot.store import ENDED, AlreadyDone, Behind, Cause, Entry, Face, Store
 from bot.upkeep import Watch, upkeep
+from tests.server import STAND
 
 NOW = datetime.now(UTC)
 OPENED = {"guild_id": 1, "channel_id": 2, "name": "The Long Room", "game": "whist", "mode": "club", "host_id": 5}
@@ -23,7 +24,7 @@ OPENED = {"guild_id": 1, "channel_id": 2, "name": "The Long Room", "game": "whis
 
 @pytest.fixture
 async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    async with await Store.open(str(tmp_path / "rooms.db")) as store:
+    async with await Store.open(await STAND.name(tmp_path / "rooms.db")) as store:
         yield store
 
 

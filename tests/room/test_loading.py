@@ -6,10 +6,11 @@ from pathlib import Path
 
 from bot.bench.driver import deal_on, one_act, play_deal, room_over, seated
 from bot.store import Store
+from tests.server import STAND
 
 
 async def test_a_table_read_from_its_last_deal_is_the_table(tmp_path: Path) -> None:
-    async with await Store.open(str(tmp_path / "room.db")) as store:
+    async with await Store.open(await STAND.name(tmp_path / "room.db")) as store:
         room = room_over(store)
         state = await seated(store, room)
         for _ in range(3):
@@ -23,7 +24,7 @@ async def test_a_table_read_from_its_last_deal_is_the_table(tmp_path: Path) -> N
 
 
 async def test_what_is_read_does_not_grow_with_the_table(tmp_path: Path) -> None:
-    async with await Store.open(str(tmp_path / "room.db")) as store:
+    async with await Store.open(await STAND.name(tmp_path / "room.db")) as store:
         room = room_over(store)
         state = await seated(store, room)
         read = []

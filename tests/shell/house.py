@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import simcord
 from simcord.components import walk_components
@@ -19,8 +20,9 @@ from bot.engine.seats import SEATS, Seat
 from bot.robots.lawful import lawful
 from bot.room import State
 from bot.settings import Settings
-from bot.stage import Clocks, Means
+from bot.stage import Clocks, Means, Stage
 from bot.store import Store
+from tests.server import STAND
 
 CLOCKS = Clocks(call=20, cut=30, claim=30, decide=60, pace=0)
 NAMES = ("ann", "ben", "cat", "dan", "eve")
@@ -156,14 +158,16 @@ async def opened(
     `still` are tasks that are stopped: in a test that takes long, their timers would run in real time beside the
     simulated one.
     """
-    async with await Store.open(str(file)) as store:
+    deaf = patch.object(Stage, "listen", Stage.start)  # of other processes; the simulation would wait for their words
+    async with await Store.open(await STAND.name(file)) as store:
         bot = app.build(Settings(), store, make())
-        async with simcord.run(bot, settle_timeout=8.0, shard_count=1) as env:
-            for task in asyncio.all_tasks():
-                if task.get_name() in still:
-                    task.cancel()
-            guild = env.create_guild()
-            channel = guild.create_text_channel("card-room")
-            users = {name: env.create_user(name) for name in NAMES}
-            people = {name: guild.add_member(user) for name, user in users.items()}
-            yield House(env, bot, store, guild, channel, people, {user.id: user for user in users.values()})
+        with deaf:
+            async with simcord.run(bot, settle_timeout=8.0, shard_count=1) as env:
+                for task in asyncio.all_tasks():
+                    if task.get_name() in still:
+                        task.cancel()
+                guild = env.create_guild()
+                channel = guild.create_text_channel("card-room")
+                users = {name: env.create_user(name) for name in NAMES}
+                people = {name: guild.add_member(user) for name, user in users.items()}
+                yield House(env, bot, store, guild, channel, people, {user.id: user for user in users.values()})

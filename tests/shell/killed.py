@@ -14,7 +14,10 @@ from bot.engine.cards import in_order
 from bot.room import State
 from bot.settings import Settings
 from bot.store import Store
+from tests.server import STAND
 from tests.shell.house import means, opened, text_of
+
+FILE = Path(sys.argv[1])
 
 
 def position(state: State) -> dict[str, object]:
@@ -44,7 +47,7 @@ async def play(file: Path) -> None:
 
 async def go_on(file: Path) -> None:
     """Say where the deal stands, and play it to its end. This process's Discord knows nothing of the thread before."""
-    async with await Store.open(str(file)) as store:
+    async with await Store.open(await STAND.name(file)) as store:
         await store.life.keep("commands", "to be sent again")  # so that the simulation counts its ids as the first time
     async with opened(file) as house:
         house.bot = app.build(Settings(), house.store, means())
@@ -57,4 +60,6 @@ async def go_on(file: Path) -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run((play if sys.argv[2] == "play" else go_on)(Path(sys.argv[1])))
+    if sys.argv[1].startswith("postgresql:"):
+        STAND.stands(sys.argv[1], FILE)
+    asyncio.run((play if sys.argv[2] == "play" else go_on)(FILE))

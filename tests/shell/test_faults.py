@@ -240,6 +240,7 @@ async def test_a_fault_of_ours_is_noted_without_a_hand_and_the_table_is_unharmed
         assert (await house.state()).seq > state.seq
 
 
+@pytest.mark.file
 async def test_a_store_that_is_locked_is_told_in_one_sentence_and_loses_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

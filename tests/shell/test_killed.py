@@ -9,12 +9,14 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests.server import STAND
+
 ROOT = Path(__file__).resolve().parents[2]
 
 
-def run(file: Path, what: str) -> subprocess.CompletedProcess[str]:
+def run(name: str, what: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, "-m", "tests.shell.killed", str(file), what],
+        [sys.executable, "-m", "tests.shell.killed", name, what],
         cwd=ROOT,
         env=os.environ | {"PYTHONPATH": str(ROOT)},
         capture_output=True,
@@ -23,10 +25,11 @@ def run(file: Path, what: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_a_deal_survives_the_death_of_its_process(tmp_path: Path) -> None:
-    first = run(tmp_path / "room.db", "play")
+async def test_a_deal_survives_the_death_of_its_process(tmp_path: Path) -> None:
+    name = await STAND.name(tmp_path / "room.db")
+    first = run(name, "play")
     assert first.returncode == -signal.SIGKILL, first.stderr
-    second = run(tmp_path / "room.db", "go-on")
+    second = run(name, "go-on")
     assert second.returncode == 0, second.stderr
     before, after = json.loads(first.stdout), [json.loads(line) for line in second.stdout.splitlines()]
     assert len(before["tricks"]) >= 5
