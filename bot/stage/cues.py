@@ -41,6 +41,8 @@ SLOWLY = 3
 """times as long as usual a robot waits of whom an exposed card may be called"""
 
 
+BREATH = 5.0
+"""seconds for which a robot waits with the first lead at auction, if it was a person who ended the declarations"""
 CLOSING = 15 * 60.0
 """seconds after which the score of a rubber is settled, if the players have not said that it is"""
 
@@ -129,8 +131,13 @@ def _in_play(state: State, clocks: Clocks) -> list[Cue]:
 def _before_the_lead(state: State, seat: Seat, clocks: Clocks) -> float:
     """How long a robot waits with its card: longer where a person may call a suit from it and has not spoken, and where
     a card of its hand lies exposed, so that whoever wants to call it can."""
+    deal = state.table.deal
+    if deal is not None and deal.declared is not None and deal.declared.bidding is not None:
+        last = deal.declared.bidding.calls[-1].seat  # he may have meant another call (auction 52)
+        if not state.is_robot(last):
+            return max(clocks.pace, BREATH)
     if not state.gives_time(seat):
-        exposed = state.table.deal is not None and state.table.deal.exposed[seat]
+        exposed = deal is not None and deal.exposed[seat]
         return clocks.pace * SLOWLY if exposed else clocks.pace
     if any(not state.is_robot(adversary) for adversary in (seat.left, seat.right)):
         return max(clocks.pace, clocks.decide / 4)

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 from bot.engine.games import Phase
 from bot.engine.seats import Seat
-from bot.room import State
+from bot.room import Standing, State
+from bot.room.state import fresh
+from bot.stage.cues import Clocks, Deed, cues
+from bot.store import TableRow
+from tests.engine.auction.positions import declaring
 from tests.shell.house import House, answer, ids_of, labels_of, opened, text_of
 from tests.shell.test_table import cut, sit_four
+
+NOON = datetime(2026, 1, 31, 12, tzinfo=UTC)
 
 
 async def four(house: House, mode: str = "strict") -> State:
@@ -76,6 +84,18 @@ async def test_law_052_the_last_pass_is_corrected_from_the_hand(tmp_path: Path) 
         assert state.phase is Phase.DECLARING
         assert state.table.deal.bidding.contract.times == 2
         assert state.table.deal.turn is state.table.deal.dealer
+
+
+def test_law_052_a_robot_lets_him_who_spoke_last_correct_his_pass_before_it_leads() -> None:
+    """Five seconds, if it was a person; a robot means what it says."""
+    table = declaring("N bids 1C; E passes; S passes; W passes; ? turn E", mode="strict")
+    for chairs, waits in (((1, -1, -2, 2), 5.0), ((1, -1, 2, -2), 2.0)):
+        state = fresh(
+            TableRow(1, 1, 1, None, None, None, "t", "auction", "strict", 1, "open", {}, {}, 0, 0, NOON, None)
+        )
+        roster = replace(state.roster, chairs=chairs, standing=Standing.SEATED, playing=True)
+        [lead] = cues(replace(state, roster=roster, table=table), Clocks(pace=2.0))
+        assert (lead.deed, lead.after, lead.who) == (Deed.ROBOT, waits, Seat.E)
 
 
 async def test_declaring_by_the_panel_makes_the_contract(tmp_path: Path) -> None:
