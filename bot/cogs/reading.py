@@ -88,10 +88,12 @@ def _of_answer(wanted: Wanted, found: Answer) -> Leaf:
     leaves = pages(found)
     page = min(wanted.page, len(leaves) - 1)
     part = _(" · part {part}").format(part=found.part) if found.part else ""
+    name = _("Preamble") if wanted.what.endswith(":preamble") else found.label
+    title = plain_title(found.title)
     return Leaf(
         wanted.what,
-        found.label + part,
-        plain_title(found.title),
+        name + part,
+        "" if title.startswith(found.label) else title,
         f"{found.source.capitalize()} · {found.heading}",
         leaves[page],
         page,

@@ -285,3 +285,10 @@ def test_every_theme_has_a_leaf() -> None:
 
 def test_numbered_laws_make_no_list() -> None:
     assert plain("62. If any player\n- lead") == "62\\. If any player\n\\- lead"
+
+
+@pytest.mark.parametrize("ref", ["whist:case:preamble", "auction:case:preamble", "auction:etiquette:preamble"])
+def test_a_preamble_is_headed_once(ref: str) -> None:
+    leaf = leaf_of(Wanted(ref))
+    assert leaf.name == "Preamble"
+    assert "preamble" not in leaf.title.lower()
