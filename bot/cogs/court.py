@@ -86,8 +86,8 @@ class Court:
     async def start(self) -> None:
         """Hold what is held, and look at the clock from now on."""
         await self.docket.start()
-        self._covered |= (there := {case.number: case for case in await self.docket.in_play()})
-        self._behind |= there  # how far they were shown nobody knows
+        self._covered |= {case.number: case for case in await self.docket.in_play()}
+        self._behind |= {case.number: case for case in await self.docket.unshown()}
         self._task = asyncio.create_task(self._watch(), name="disputes")
 
     async def stop(self) -> None:
@@ -168,10 +168,12 @@ class Court:
         async with self._posting.setdefault(case.number, asyncio.Lock()):
             self._behind.pop(case.number, None)
             try:
-                case = await self.docket.get(case.number, case.guild)
+                case, version = await self.docket.newest(case)
                 await self._sweep(case)
                 await self._show(case)
                 self._seen[case.number] = self._sign(case)
+                if case.number not in self._behind:
+                    await self.docket.shown(case, version)
             except (Unreachable, StoreError) as error:
                 LOG.warning("a dispute could not be shown: %s", error, extra={"dispute": case.number})
                 self._behind[case.number] = case

@@ -40,6 +40,8 @@ MOST_AT_ONCE = 4
 """things that are done for one member at the same time"""
 _AT_WORK: Counter[int] = Counter()
 """how many there are now, by member"""
+_IN_HAND: set[int] = set()
+"""the interactions that are being answered"""
 
 Interaction = discord.Interaction[Any]
 T = TypeVar("T")
@@ -146,23 +148,34 @@ async def through_the_door(interaction: Interaction, work: Awaitable[None], tabl
     """Do the work; whatever it raises becomes one private sentence. What is no answer is a bug: logged, never with a
     hand.
 
-    Who asks for more while much of his is being done is put off, so that he takes nobody else's time.
+    Who asks for more while much of his is being done is put off, so that he takes nobody else's time. What Discord
+    delivers again meanwhile is answered already.
     """
     person = interaction.user.id
+    if interaction.id in _IN_HAND:
+        _drop(work)
+        return
+    _IN_HAND.add(interaction.id)
     _AT_WORK[person] += 1
     try:
         await _answered(interaction, work, table)
     finally:
+        _IN_HAND.discard(interaction.id)
         _AT_WORK[person] -= 1
         if not _AT_WORK[person]:
             del _AT_WORK[person]
 
 
+def _drop(work: Awaitable[None]) -> None:
+    """Work that is not begun."""
+    if isinstance(work, Coroutine):
+        work.close()
+
+
 async def _answered(interaction: Interaction, work: Awaitable[None], table: int | None) -> None:
     try:
         if _AT_WORK[interaction.user.id] > MOST_AT_ONCE:
-            if isinstance(work, Coroutine):
-                work.close()
+            _drop(work)
             raise sorry(_("One thing at a time: what you asked for is still being done."))
         await work
     except Exception as error:

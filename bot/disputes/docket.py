@@ -6,7 +6,7 @@ import asyncio
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import get_args
 
 from bot.disputes.case import Case, Matter, Party, Quote, Ruling, Sanction, Stage
@@ -41,6 +41,7 @@ from bot.room import (
 from bot.store import Dispute, Face, NoSuchTable, Overtaken, Sending, Store, Turn
 
 TRIES = 5
+LOOKED_BACK = timedelta(days=7)
 MARK = "ruling server:case:"
 """what the log says before a ruling's acts, with its number"""
 NEEDS_HANDS = ("exposes", "assigns")
@@ -309,6 +310,19 @@ class Docket:
             self._room.holds[case.table] = max(here.values(), key=lambda hold: (hold.deal, hold.until))
         else:
             self._room.holds.pop(case.table, None)
+
+    async def newest(self, case: Case) -> tuple[Case, int]:
+        """The case as it now stands, and which version of it that is."""
+        row, newest = await self._row(case.number, case.guild)
+        return newest, row.version
+
+    async def shown(self, case: Case, version: int) -> None:
+        """Note that the message at the table shows that version."""
+        await self._store.faces.shown(case.table, {f"dispute {case.number} table": version})
+
+    async def unshown(self) -> tuple[Case, ...]:
+        """The cases of the last days whose message at the table shows them as they were before."""
+        return tuple(map(_case, await self._store.disputes.unshown(self._now() - LOOKED_BACK)))
 
     async def posting(self, case: Case, eyes: str, channel: int, after: int) -> None:
         """Note that a message will be sent, whose number will be above `after`."""

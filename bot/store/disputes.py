@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from sqlalchemy import Connection, func, insert, select, update
+from sqlalchemy import Connection, Text, cast, func, insert, literal, select, update
 
 from bot.store.database import OfDatabase
 from bot.store.errors import Overtaken
 from bot.store.rows import Dispute, Json, Ruling, Turn
-from bot.store.schema import CASEBOOK, DISPUTES, ENDED, RULINGS, TABLES
+from bot.store.schema import CASEBOOK, DISPUTES, ENDED, FACES, RULINGS, TABLES
 
 
 def write(connection: Connection, turn: Turn) -> Dispute:
@@ -88,6 +88,13 @@ class Disputes(OfDatabase):
         query = select(DISPUTES).join(TABLES, DISPUTES.c.table_id == TABLES.c.id).order_by(DISPUTES.c.id)
         query = query.where(TABLES.c.state != ENDED, TABLES.c.deal == DISPUTES.c.deal)
         return [Dispute(*row) for row in await self._database.rows(query)]
+
+    async def unshown(self, since: datetime) -> list[Dispute]:
+        """Those opened since then whose message at the table shows an earlier version than the newest; oldest first."""
+        eyes = literal("dispute ") + cast(DISPUTES.c.id, Text) + literal(" table")
+        query = select(DISPUTES).join(FACES, (FACES.c.table_id == DISPUTES.c.table_id) & (FACES.c.eyes == eyes))
+        query = query.where(FACES.c.shown_seq < DISPUTES.c.version, DISPUTES.c.opened_at > since)
+        return [Dispute(*row) for row in await self._database.rows(query.order_by(DISPUTES.c.id))]
 
     async def change(
         self,

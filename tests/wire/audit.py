@@ -43,7 +43,7 @@ def acts(attempts: Iterable[Attempt], lines: Iterable[Line]) -> Iterator[str]:
         if times > 1:
             yield f"written {times} times: {attempt.what}"
         elif result == "refused" and times:
-            yield f"refused and yet written: {attempt.what}"
+            yield f"refused and yet written: {attempt.what}: {reads(attempt.one, ever=True)}"
         elif not times and WRITES.match(attempt.what) and _acknowledged(attempt, result):
             yield f"acknowledged and lost: {attempt.what} ({result}, interaction {attempt.one.id})"
 
@@ -62,7 +62,7 @@ def _acknowledged(attempt: Attempt, result: str) -> bool:
 def row_of(row: Any) -> TableRow:
     """A table as the store gives it."""
     values = {key: row[key] for key in row.keys()}  # noqa: SIM118 -- a sqlite3.Row iterates over its values
-    values |= {key: json.loads(values[key]) for key in ("seats", "settings")}
+    values["seats"] = json.loads(values["seats"])
     return TableRow(**values)
 
 
