@@ -154,14 +154,20 @@ def sheet_of(interaction: Interaction, deals: Sequence[ClosedDeal], look: Look) 
     if last.ended.game is Game.AUCTION:
         sheet = BridgeSheet(title, sides, [_bridge_deal(deal) for deal in own])
         return bridge_sheet_text(sheet), bridge_sheet(sheet, look)
-    whist = WhistSheet(title, sides, [_whist_deal(deal) for deal in own])
+    whist = WhistSheet(title, sides, _whist_deals(own))
     return whist_sheet_text(whist), whist_sheet(whist, look)
 
 
-def _whist_deal(deal: ClosedDeal) -> WhistDeal:
-    outcome = deal.outcome
-    assert outcome is not None
-    return WhistDeal(deal.number, sheet_words(outcome), outcome.rubber.score, outcome.game.word if outcome.game else "")
+def _whist_deals(deals: Sequence[ClosedDeal]) -> list[WhistDeal]:
+    """Each deal with its arithmetic, and the game that it ended as it stands now: its value may have been put right
+    since (Law 12)."""
+    games = iter(deals[-1].ended.rubber.games if deals else ())
+    found = []
+    for deal in deals:
+        assert deal.outcome is not None
+        word = next(games).word if deal.outcome.game is not None else ""
+        found.append(WhistDeal(deal.number, sheet_words(deal.outcome), deal.outcome.rubber.score, word))
+    return found
 
 
 def _bridge_deal(deal: ClosedDeal) -> BridgeDeal:

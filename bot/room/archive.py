@@ -22,6 +22,10 @@ from bot.room.state import State, fold, fresh
 from bot.store import Logged, TableRow
 
 
+_SETTLING = ("settle", "settles score")
+"""how a line ends that may itself have scored the deal for good"""
+
+
 @dataclass(frozen=True, slots=True)
 class ClosedDeal:
     """A deal settled or void: the table as it began and as it ended,
@@ -70,7 +74,7 @@ def closed_deals(row: TableRow, log: Iterable[Logged]) -> tuple[ClosedDeal, ...]
             began, lines = state, []
         elif began is not None:
             lines += _written(entry)
-            if isinstance(event, DealSettled) and "settle" not in lines[-1:]:
+            if isinstance(event, DealSettled) and not any(line.endswith(_SETTLING) for line in lines[-1:]):
                 lines.append("settle")
             if isinstance(event, DealSettled | DealVoided):
                 closed[state.deal_number] = _closed(began, state, lines, entry.at)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from pathlib import Path
 
 from bot.engine.cards import of_suit
-from bot.engine.games import Phase
+from bot.engine.games import GameWon, Phase
 from bot.engine.reading import read_act
-from bot.engine.seats import Seat
+from bot.engine.seats import Seat, Side
 from bot.room import State
 from bot.stage.cues import CLOSING
 from tests.shell.house import House, ids_of, labels_of, opened, text_of
@@ -202,3 +204,21 @@ async def test_a_correction_of_the_score_is_made_when_all_have_asked_for_it(tmp_
             line = "To have the score corrected, NS +2 in this game: "
             assert (line in text_of(house.table)) is (seat is not Seat.W)
         assert (await house.state()).table.deal.adjusted == (2, 0)
+
+
+async def test_law_012_a_game_put_right_is_so_on_the_score_sheet(tmp_path: Path) -> None:
+    async with opened(tmp_path / "room.db") as house:
+        await club_of_four(house)
+        state = await last_deal(house)
+        game = state.table.rubber.games[0]
+        value = 1 if game.value > 1 else 3
+        for seat in Seat:
+            member = house.member(state.sitter(seat))
+            told = await member.click(house.table, label="Claim…")
+            await member.select(told.response.message, ["correction"])
+            await member.select(told.response.message, [f"1-{value}"])
+        assert (await house.state()).table.rubber.games == (replace(game, value=value),)
+        for seat in Seat:
+            await house.member(state.sitter(seat)).click(house.table, label="Score settled")
+        alternatives = str((await house.ann.slash(house.thread, "score")).response.components)
+        assert re.findall(r"(single|double|treble)\.", alternatives)[0] == GameWon(Side.NS, value).word
