@@ -21,6 +21,8 @@ class Deed(Enum):
     PRESENT = "present"
     CUT = "cut"
     ROBOT = "robot"
+    EXACT = "exact"
+    """a robot uses a right that a person shares with it and has left unused for a while"""
     CALL = "call"
     LAPSE = "lapse"
     SEEK = "seek"
@@ -154,7 +156,8 @@ def _waiting_for(actor: Seat, clocks: Clocks) -> list[Cue]:
 
 
 def _rights(state: State, clocks: Clocks) -> list[Cue]:
-    """Open rights: a robot that holds one is asked; one for which somebody waits, or of a hand that is out, lapses."""
+    """Open rights: a robot that holds one is asked, at first for what it shares with no person; one for which somebody
+    waits, or of a hand that is out, lapses."""
     deal = state.table.deal
     if deal is None:
         return []
@@ -162,20 +165,25 @@ def _rights(state: State, clocks: Clocks) -> list[Cue]:
     for right in deal.open_rights():
         robots = [seat for seat in right.holders if state.is_robot(seat) and seat not in right.waived]
         found += [Cue(Deed.ROBOT, clocks.pace, seat) for seat in robots]
-        if right.holds or deal.phase is Phase.OVER:
+        members = [seat for seat in right.holders if not state.is_robot(seat)]
+        lasts = bool(right.holds) or deal.phase is Phase.OVER
+        if members:  # what does not last is used before a robot leads, who waits a quarter of the time
+            found += [Cue(Deed.EXACT, clocks.decide / (2 if lasts else 5), seat) for seat in robots]
+        if lasts:
             found.append(Cue(Deed.LAPSE, clocks.decide))
-            members = [seat for seat in right.holders if not state.is_robot(seat)]
             found += [Cue(Deed.SEEK, clocks.decide / 2, seat) for seat in members]
     return found
 
 
 def _answers(state: State, clocks: Clocks) -> list[Cue]:
-    """Robots that may do something out of turn: at a club table any, at a strict one who has been asked something."""
+    """Robots that may do something out of turn: at a club table any but who is to play, since he would; at a strict one
+    who has been asked something."""
     deal = state.table.deal
     if deal is None:
         return []
     if state.table.mode is Mode.CLUB:
-        return [Cue(Deed.ROBOT, clocks.pace, seat) for seat in sorted(_robots(state))]
+        others = _robots(state) - ({state.commander(deal.turn)} if deal.turn is not None else set())
+        return [Cue(Deed.ROBOT, clocks.pace, seat) for seat in sorted(others)]
     asked = {question.asked for question in deal.questions if question.answer is None}
     if deal.result is not None and not deal.result.contested:
         asked |= set(SEATS) - deal.result.agreed

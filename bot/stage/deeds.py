@@ -43,12 +43,14 @@ async def carry_out(stage: Stage, state: State, cue: Cue) -> None:
     """Do what the cue calls for, if the table still stands as it did.
     A refusal is noted: it would come again for ever."""
 
-    act = await stage.robots.think(stage.room, state, Seat(cue.who)) if cue.deed is Deed.ROBOT else None
+    robot = cue.deed in (Deed.ROBOT, Deed.EXACT)
+    first = cue.deed is Deed.ROBOT
+    act = await stage.robots.think(stage.room, state, Seat(cue.who), people_first=first) if robot else None
 
     def decision(now: State) -> Sequence[Event]:
         if now.seq != state.seq:
             return ()
-        return _robot(stage, now, cue, act) if cue.deed is Deed.ROBOT else _DEEDS[cue.deed](stage, now, cue)
+        return _robot(stage, now, cue, act) if robot else _DEEDS[cue.deed](stage, now, cue)
 
     try:
         if (await stage.room.change(state.id, decision)).seq == state.seq:

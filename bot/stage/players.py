@@ -58,10 +58,11 @@ class Players:
         if self.thinker is not None:
             await self.thinker.close()
 
-    async def think(self, room: Room, state: State, seat: Seat) -> Act | None:
-        """What the robot that speaks for the seat does now, or None when it has nothing to do."""
+    async def think(self, room: Room, state: State, seat: Seat, *, people_first: bool = True) -> Act | None:
+        """What the robot that speaks for the seat does now, or None when it has nothing to do. With `people_first` it
+        uses no right that a person shares with it, until he leaves it to the robot."""
         await self._attend(room, state)
-        view, memory = left_to_partner(state, seat), self._memory(state.id, seat)
+        view, memory = left_to_partner(state, seat) if people_first else state.view(seat), self._memory(state.id, seat)
         if self.thinker is None:
             return choose(view, memory, self._player)
         start = asyncio.get_running_loop().time()

@@ -54,8 +54,8 @@ class Robots(Protocol):
         """Let go of what was got ready."""
         ...
 
-    async def think(self, room: Room, state: State, seat: Seat) -> Act | None:
-        """What the robot that speaks for the seat does now."""
+    async def think(self, room: Room, state: State, seat: Seat, *, people_first: bool = True) -> Act | None:
+        """What the robot that speaks for the seat does now; with `people_first` no right that a person shares."""
         ...
 
     async def analyse(
