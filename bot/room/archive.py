@@ -21,7 +21,6 @@ from bot.engine.writing import write_record
 from bot.room.state import State, fold, fresh
 from bot.store import Logged, TableRow
 
-
 _SETTLING = ("settle", "settles score")
 """how a line ends that may itself have scored the deal for good"""
 
