@@ -131,7 +131,10 @@ async def in_time(interaction: Interaction, work: Awaitable[T], *, private: bool
     task = asyncio.ensure_future(work)
     await asyncio.wait({task}, timeout=QUICK)
     if not task.done() and not interaction.response.is_done():
-        await interaction.response.defer(ephemeral=private, thinking=private)
+        try:
+            await interaction.response.defer(ephemeral=private, thinking=private)
+        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:  # the work goes on all the same
+            LOG.info("an interaction could not be acknowledged", extra={"code": getattr(error, "code", None)})
     return await task
 
 
