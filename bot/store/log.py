@@ -43,7 +43,6 @@ class Log(OfDatabase):
         now: datetime,
         state: str = "open",
         seats: Seats | None = None,
-        settings: Json | None = None,
     ) -> TableRow:
         """A new table with an empty log, numbered by the store."""
         values: dict[str, Any] = {
@@ -55,7 +54,6 @@ class Log(OfDatabase):
             "host_id": host_id,
             "state": state,
             "seats": dict(seats or {}),
-            "settings": dict(settings or {}),
             "seq": 0,
             "deal": 0,
             "created_at": now,

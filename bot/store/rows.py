@@ -61,7 +61,6 @@ class TableRow:
     host_id: int | None
     state: str
     seats: Seats
-    settings: Json
     seq: int
     deal: int
     created_at: datetime

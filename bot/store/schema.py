@@ -81,7 +81,6 @@ TABLES = Table(
     Column("host_id", BigInteger),
     Column("state", Text, nullable=False),
     Column("seats", Body, nullable=False),
-    Column("settings", Body, nullable=False),
     Column("seq", Integer, nullable=False),  # of the last event; 0 before the first
     Column("deal", Integer, nullable=False),  # of the last event
     Column("created_at", UtcTime, nullable=False),

@@ -25,9 +25,7 @@ NOON = datetime(2026, 3, 1, tzinfo=UTC)
 
 
 def state_of(table: Table) -> State:
-    row = TableRow(
-        1, 1, 1, None, None, None, "t", table.game.value, table.mode.value, 1, "open", {}, {}, 0, 0, NOON, None
-    )
+    row = TableRow(1, 1, 1, None, None, None, "t", table.game.value, table.mode.value, 1, "open", {}, 0, 0, NOON, None)
     return replace(fresh(row), table=table)
 
 

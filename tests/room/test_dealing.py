@@ -25,7 +25,7 @@ NOON = datetime(2026, 1, 31, 12, tzinfo=UTC)
 
 def sealed() -> State:
     """A table of auction whose four players are seated, the pack for their first deal sealed."""
-    row = TableRow(1, 1, 1, None, None, None, "t", "auction", "club", 1, "seated", {}, {}, 0, 0, NOON, None)
+    row = TableRow(1, 1, 1, None, None, None, "t", "auction", "club", 1, "seated", {}, 0, 0, NOON, None)
     state = fresh(row)
     roster = replace(state.roster, standing=Standing.SEATED, dealer=Seat.S)
     return replace(state, roster=roster, pack=evolve_pack(None, PackSealed(1, "secret", "commitment")))

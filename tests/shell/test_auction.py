@@ -90,9 +90,7 @@ def test_law_052_a_robot_lets_him_who_spoke_last_correct_his_pass_before_it_lead
     """Five seconds, if it was a person; a robot means what it says."""
     table = declaring("N bids 1C; E passes; S passes; W passes; ? turn E", mode="strict")
     for chairs, waits in (((1, -1, -2, 2), 5.0), ((1, -1, 2, -2), 2.0)):
-        state = fresh(
-            TableRow(1, 1, 1, None, None, None, "t", "auction", "strict", 1, "open", {}, {}, 0, 0, NOON, None)
-        )
+        state = fresh(TableRow(1, 1, 1, None, None, None, "t", "auction", "strict", 1, "open", {}, 0, 0, NOON, None))
         roster = replace(state.roster, chairs=chairs, standing=Standing.SEATED, playing=True)
         [lead] = cues(replace(state, roster=roster, table=table), Clocks(pace=2.0))
         assert (lead.deed, lead.after, lead.who) == (Deed.ROBOT, waits, Seat.E)
