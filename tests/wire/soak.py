@@ -19,6 +19,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from bot.stage import Clocks
+from bot.stage.cues import cues
 from tests.wire import audit, misfortunes, standing, verdicts
 from tests.wire.arbiters import Arbiter
 from tests.wire.attempts import Attempt
@@ -273,12 +275,21 @@ class Soak:
         """What a stuck table shows, and to each of its players."""
         desk = next(desk for desk in self.desks if desk.id == id)
         seen = [f"{desk.game}, {desk.mode}"]
-        for one in desk.players:
+        for one in (*desk.players, *desk.spare):
             newest = list(one.newest(self.discord.world.dm(one.player.user), 2)) if desk.thread else []
             told = [attempt for attempt in self.attempts if attempt.one.user is one.player.user][-3:]
             seen += [f"-- {one.name}: {[f'{a.what}: {reads(a.one)[:90]}' for a in told]}", *map(text, newest)]
         table = desk.players[0].table_message() if desk.thread else None
-        return "\n".join([*seen, "-- the table", text(table) if table else "no message"])
+        state = audit.replayed(self.book)[0][id]
+        log = [f"{line.seq} {line.kind} {str(line.body)[:150]}" for line in self.book.lines if line.table == id][-6:]
+        due = [str(cue) for cue in cues(state, self._clocks())]
+        return "\n".join(
+            [*seen, "-- the table", text(table) if table else "no message", "-- log", *log, "-- due", *due]
+        )
+
+    @staticmethod
+    def _clocks() -> Clocks:
+        return Clocks(*(float(CLOCKS[word]) for word in ("CALL", "CUT", "CLAIM", "RIGHT")))
 
     async def _settle(self, quiet: float = 4.0, within: float = 40.0) -> None:
         """Waits until the bot has made no request for a while."""
