@@ -15,7 +15,7 @@ from bot.ui import ids
 from bot.ui.bidding import auction_lines, bidding_rows
 from bot.ui.pieces import Face, button, link, rows, small, text
 from bot.ui.rights import rights_pieces
-from bot.ui.scene import Scene, seat_word
+from bot.ui.scene import TEXT_STYLE, Scene, seat_word
 from bot.ui.table import duty_lines, open_questions, trick_words, trump_line
 from bot.ui.wording import contract_word
 
@@ -125,10 +125,9 @@ def card_button(scene: Scene, view: View, card: Card, number: int) -> ui.Button[
 
 def confirm_row(scene: Scene, view: View, card: Card, number: int) -> ui.ActionRow[Any]:
     """For a player who plays by two taps, at every card: the second."""
-    label, emoji = scene.marks.label(card)
-    play = _("Play {card}").format(card=label)
+    play = _("Play {card}").format(card=card.face + TEXT_STYLE)
     return ui.ActionRow(
-        button(play, ids.play_id(scene.table, view.deal, number, card), ButtonStyle.success, emoji=emoji),
+        button(play, ids.play_id(scene.table, view.deal, number, card), ButtonStyle.success),
         button(_("Another card"), ids.table_id(scene.table, "back")),
     )
 
