@@ -15,6 +15,7 @@ from bot.settings import Settings
 from bot.stage import Stage
 from bot.ui.emoji import marks_of
 from bot.ui.pieces import Face
+from bot.ui.rights import rights_face
 from bot.ui.scene import PLAIN
 from tests.wire import bodies
 from tests.wire.logbook import Logbook
@@ -45,6 +46,15 @@ class Painter:
     def hand(self, state: State, seat: Any) -> list[Face]:
         """A hand by direct message."""
         return list(self._drawn(lambda: self.stage.attendant(state.id).hand_of(state, seat)))
+
+    def rights(self, state: State, seat: Any) -> list[list[str]]:
+        """The buttons of the one panel of his rights, if he has any."""
+        view = state.view(seat)
+        if all(view.eyes in right.waived for right in view.rights):
+            return []
+        scene = self.stage.attendant(state.id).scene(state)
+        face = rights_face(scene, view, self.stage.effects(state, view))
+        return [[id for id in ids_on(face) if id.startswith(("right:", "say:"))]]
 
     def _drawn(self, draw: Callable[[], Face]) -> Iterator[Face]:
         for marks in self._marks:
@@ -110,13 +120,15 @@ def _private_faces(painter: Painter, state: State) -> Iterator[str]:
 
 
 def _rights(painter: Painter, state: State, seat: Any, user: Any) -> Iterator[str]:
+    """A right's panel, which has at least a button to waive it."""
     view = state.view(seat)
-    wanted = {right.id for right in view.rights if view.eyes not in right.waived}
     there = painter.discord.standing(painter.discord.world.dm(user))
-    found = {int(id.split(":")[3]) for m in there for id in ids(m) if id.startswith(f"right:{state.id}:")}
-    if wanted != found:
+    panels = [m for m in there if _has(m, f"right:{state.id}:") or _has(m, f"say:{state.id}:{view.deal}:waives")]
+    shown = [[id for id in ids(m) if id.startswith(("right:", "say:"))] for m in panels]
+    wanted = painter.rights(state, seat)
+    if shown != wanted:
         told = "\n".join(text(message) for message in there[-3:])
-        yield f"table {state.id}, {seat}: rights {sorted(found)} shown, he has {view.rights}; what he has:\n{told}"
+        yield f"table {state.id}, {seat}: rights {shown} shown, to be shown {wanted}; what he has:\n{told}"
 
 
 def _has(message: Message, mark: str) -> bool:
