@@ -16,11 +16,6 @@ from bot.engine.said import Correction
 from bot.engine.seats import Seat, Side
 
 
-def deal_after(deal: Deal, event: ev.Event) -> Deal:
-    """The deal after the event."""
-    return _CHANGES[type(event)](deal, event)
-
-
 def deal_settled(deal: Deal, event: ev.DealSettled) -> Deal:
     """The deal scored for good: what was open in it is over."""
     return changed(
@@ -231,7 +226,7 @@ def _heard(deal: Deal, event: ev.Heard) -> Deal:
     return changed(deal, placed=deal.trick_number) if event.words is Words.ASKS_CARDS_PLACED else deal
 
 
-_CHANGES: dict[type[ev.Event], Callable[[Deal, Any], Deal]] = {
+CHANGES: dict[type[ev.Event], Callable[[Deal, Any], Deal]] = {
     ev.CardPlayed: _card_played,
     ev.TrickTurned: _trick_turned,
     ev.TrickUndone: _trick_undone,
@@ -266,7 +261,11 @@ _CHANGES: dict[type[ev.Event], Callable[[Deal, Any], Deal]] = {
     ev.TricksAwarded: lambda deal, event: changed(deal, awarded=_sum(deal.awarded, event.tricks)),
     ev.HonoursCalled: lambda deal, event: changed(deal, honours=event.points),
     ev.GameClaimed: lambda deal, event: changed(deal, game_claimed=event.side),
-    ev.ScoreAdjusted: lambda deal, event: changed(deal, adjusted=_sum(deal.adjusted, event.points)),
+    ev.ScoreAdjusted: lambda deal, event: changed(
+        deal,
+        adjusted=_sum(deal.adjusted, event.points),
+        adjusted_above=_sum(deal.adjusted_above, event.above),
+    ),
     ev.AmendmentAsked: lambda deal, event: changed(deal, amendment=event.amendment),
     ev.SettlingAgreed: lambda deal, event: changed(deal, settling=event.seats),
     ev.PackPresented: lambda deal, event: changed(deal, presented=True),
@@ -283,3 +282,4 @@ _CHANGES: dict[type[ev.Event], Callable[[Deal, Any], Deal]] = {
     ev.CardAssigned: _card_assigned,
     ev.Heard: _heard,
 }
+"""how each event that concerns nothing but the deal in progress changes it"""

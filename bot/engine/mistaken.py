@@ -34,8 +34,9 @@ def object_to_card(course: Course, seat: Seat) -> bool:
 
 def must_be_put_right(deal: Deal, act: Act, law: str) -> None:
     """Refuses what would go on with the play while such a card waits to be corrected."""
-    goes_on = isinstance(act, acts.Plays) or (isinstance(act, acts.Says) and act.words is Words.GATHERS)
-    if deal.mistake is not None and goes_on:
+    if deal.mistake is None:
+        return
+    if isinstance(act, acts.Plays) or (isinstance(act, acts.Says) and act.words is Words.GATHERS):
         raise Refused(f"{deal.mistake[0].word}'s card does not follow suit: it is corrected first.", law)
 
 

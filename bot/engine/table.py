@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from bot.engine import events as ev
-from bot.engine.after import deal_after, deal_settled
+from bot.engine.after import CHANGES, deal_settled
 from bot.engine.deal import Deal
 from bot.engine.games import Game, Mode, Rubber
 from bot.engine.seats import Seat
@@ -27,16 +27,17 @@ class Table:
 
 def evolve(table: Table, event: ev.Event) -> Table:
     """The table after the event."""
+    deal = table.deal
+    if deal is not None and (after := CHANGES.get(type(event))) is not None:
+        return Table(table.game, table.mode, table.dummies, table.rubber, after(deal, event))
     if type(event) is ev.DealBegun:
         return _deal_begun(table, event)
-    deal = table.deal
     if deal is None:
         return table
-    if type(event) is ev.GamesRectified:
-        return replace(table, rubber=replace(table.rubber, games=event.games))
     if type(event) is ev.DealSettled:
         return replace(table, deal=deal_settled(deal, event), rubber=event.outcome.rubber)
-    return Table(table.game, table.mode, table.dummies, table.rubber, deal_after(deal, event))
+    assert type(event) is ev.GamesRectified, event
+    return replace(table, rubber=replace(table.rubber, games=event.games))
 
 
 def _deal_begun(table: Table, event: ev.DealBegun) -> Table:

@@ -45,7 +45,7 @@ def faults(table: Table, act: Act) -> tuple[Fault, ...]:
     deal = deal_of(table)
     if deal.phase is not Phase.PLAYING:
         return ()
-    return tuple(fault for rule in _rules_of(deal, act) if (fault := rule(deal, act)) is not None)
+    return tuple([fault for rule in _rules_of(deal, act) if (fault := rule(deal, act)) is not None])
 
 
 def _rules_of(deal: Deal, act: Act) -> _Rules:
