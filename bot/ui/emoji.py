@@ -8,9 +8,9 @@ from bot.engine.cards import SUITS, Suit
 from bot.ui.drawing import suit_picture
 from bot.ui.scene import Marks
 
-_BLACK, _RED, _BLUE, _GREEN = "#8a94a6", "#e5484d", "#4a90d9", "#3a9d6e"
+_BLACK, _RED = "#8a94a6", "#e5484d"
 _TWO = {Suit.S: _BLACK, Suit.H: _RED, Suit.D: _RED, Suit.C: _BLACK}
-_FOUR = {Suit.S: _BLACK, Suit.H: _RED, Suit.D: _BLUE, Suit.C: _GREEN}
+_FOUR = {Suit.S: _BLACK, Suit.H: "#e03131", Suit.D: "#3b82e6", Suit.C: "#00cc82"}  # apart for colour-blind eyes too
 NAMES: Mapping[str, tuple[Suit, str]] = {
     **{f"suit_{suit.word}": (suit, _TWO[suit]) for suit in SUITS},
     **{f"four_{suit.word}": (suit, _FOUR[suit]) for suit in SUITS},
