@@ -173,10 +173,15 @@ def _whist_deals(deals: Sequence[ClosedDeal]) -> list[WhistDeal]:
 def _bridge_deal(deal: ClosedDeal) -> BridgeDeal:
     outcome = deal.outcome
     assert outcome is not None
-    below = [(ns, ew) for reason, ns, ew in outcome.lines if reason.endswith(":tricks")]
-    above = [(ns, ew) for reason, ns, ew in outcome.lines if not reason.endswith(":tricks")]
+    below = [(ns, ew) for reason, ns, ew in outcome.lines if _is_below(reason)]
+    above = [(ns, ew) for reason, ns, ew in outcome.lines if not _is_below(reason)]
     total = (sum(ns for ns, _ew in below), sum(ew for _ns, ew in below))
     return BridgeDeal(total, above, outcome.game is not None)
+
+
+def _is_below(reason: str) -> bool:
+    """Whether a line of the arithmetic stands below the line: the tricks, and corrections of their score (Law 13)."""
+    return reason.endswith(":tricks") or reason == "13:correction"
 
 
 # --- figures ---

@@ -62,6 +62,9 @@ def _figures(before: Outlook, after: Outlook) -> list[str]:
     if before.adjusted != after.adjusted:
         line = _("When the deal is scored, {new} is added to the score.")
         lines.append(line.format(new=pair(after.adjusted)))
+    if before.adjusted_above != after.adjusted_above:
+        line = _("When the deal is scored, {new} is added to the honour score.")
+        lines.append(line.format(new=pair(after.adjusted_above)))
     if before.rubber.games != after.rubber.games:
         lines.append(_("Games: {games}.").format(games=", ".join(map(won_word, after.rubber.games))))
     if after.outcome is not None and before.outcome != after.outcome:

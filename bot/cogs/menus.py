@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from typing import Any
+
+from discord import ui
 
 from bot.cogs.cards import hand_of, plays, read_bid, says, seat, seated, speak
 from bot.cogs.door import (
@@ -21,6 +24,7 @@ from bot.cogs.door import (
     redraw,
     sorry,
     tell,
+    through_the_door,
 )
 from bot.engine.acts import (
     Act,
@@ -49,6 +53,7 @@ from bot.texts import _
 from bot.ui import ids
 from bot.ui.acts import (
     CARDS_NEEDED,
+    OTHER,
     accused_face,
     act_face,
     bids_face,
@@ -79,6 +84,8 @@ async def pick(interaction: Interaction, match: re.Match[str]) -> None:
     elif what == "about":
         trick = meant(number_of, chosen(interaction))
         await _do(interaction, table, deal, lambda view: Remarks(seat(view), trick))
+    elif what == "amend" and chosen(interaction) == OTHER:
+        await interaction.response.send_modal(CorrectionInWords(table, deal))
     elif what == "amend":
         await _do(interaction, table, deal, meant(_amends, chosen(interaction)))
     elif what == "accused":
@@ -200,6 +207,32 @@ def _amends(value: str) -> Wish:
     """A correction of the score, or that it stands."""
     what = read_correction(value)
     return lambda view: Amends(seat(view), what)
+
+
+class CorrectionInWords(ui.Modal):
+    """A correction of the score at auction, whose figures no menu holds."""
+
+    def __init__(self, table: int, deal: int) -> None:
+        """Of which deal."""
+        super().__init__(title=_("A correction of the score"))
+        self.table = table
+        self.deal = deal
+        label = _("Such as: NS +6, or EW -18 above")
+        self.words: ui.TextInput[Any] = ui.TextInput(label=label, max_length=20, custom_id="words")
+        self.add_item(self.words)
+
+    async def on_submit(self, interaction: Interaction, /) -> None:
+        """Ask for it, or agree to it."""
+        await through_the_door(interaction, self._submitted(interaction), self.table)
+
+    async def _submitted(self, interaction: Interaction) -> None:
+        try:
+            wish = _amends(self.words.value)
+        except ValueError:
+            raise sorry(_("Write it like NS +6, or EW -18 above for the honour score.")) from None
+        press = press_of(interaction, deal=self.deal)
+        await in_time(interaction, house(interaction).room.act(self.table, press, wish), private=True)
+        await tell(interaction, said(_("Done.")))
 
 
 async def _claim_picked(interaction: Interaction, table: int, deal: int, value: str) -> None:

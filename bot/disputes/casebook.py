@@ -134,6 +134,8 @@ def _scored(words: list[str]) -> str:
     match words:
         case ["adjusts", side, points]:
             return f"The score of {side} is corrected by {int(points):+d}"
+        case ["adjusts", side, points, "above"]:
+            return f"The honour score of {side} is corrected by {int(points):+d}"
         case ["rectifies", "game", number, value]:
             return f"Game {number} is put down as a {value}"
         case ["sets", "honours", side, points]:

@@ -199,8 +199,11 @@ class AwardsTricks:
 
 @dataclass(frozen=True, slots=True)
 class Adjusts:
+    """A correction of the score of this game; `above`: at auction of the rubber's honour score."""
+
     side: Side
     points: int
+    above: bool = False
 
 
 @dataclass(frozen=True, slots=True)

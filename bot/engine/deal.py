@@ -80,6 +80,8 @@ class Deal:
     """points for honours as called, or as the arbitrator set them; None while nobody has called"""
     game_claimed: Side | None = None
     adjusted: tuple[int, int] = (0, 0)
+    adjusted_above: tuple[int, int] = (0, 0)
+    """corrections of the honour score (auction)"""
     amendment: Amendment | None = None
     settling: frozenset[Seat] = frozenset()
     """who has said that the score is settled"""

@@ -235,7 +235,10 @@ class GameClaimed:
 
 @dataclass(frozen=True, slots=True)
 class ScoreAdjusted:
+    """`points` of this game; `above` those of the honour score at auction."""
+
     points: tuple[int, int]
+    above: tuple[int, int] = (0, 0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -150,6 +150,8 @@ def _read_correction(words: list[str]) -> acts.Adjusts | acts.Rectifies | None:
             return acts.Rectifies(int(number), _GAMES[value])
         case [side, points]:
             return acts.Adjusts(read_side(side), int(points))
+        case [side, points, "above"]:
+            return acts.Adjusts(read_side(side), int(points), above=True)
     return None
 
 
@@ -200,8 +202,8 @@ def _read_order(words: list[str], lower: list[str]) -> Act:  # noqa: C901 (a tab
             return acts.OrdersMisdeal()
         case ["awards", count, "tricks", "to", side] if count.isdigit():
             return acts.AwardsTricks(int(count), read_side(side))
-        case ["adjusts", side, points]:
-            return acts.Adjusts(read_side(side), int(points))
+        case ["adjusts", *what] if isinstance(correction := _read_correction(what), acts.Adjusts):
+            return correction
         case ["rectifies", *what] if isinstance(correction := _read_correction(what), acts.Rectifies):
             return correction
         case ["sets", "honours", side, points]:

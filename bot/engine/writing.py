@@ -113,7 +113,7 @@ def _grants(act: acts.Grants) -> str:
 def write_correction(what: acts.Adjusts | acts.Rectifies) -> str:
     """A correction of the score as records write it: "NS +2", "game 1 double"."""
     if isinstance(what, acts.Adjusts):
-        return f"{what.side} {what.points:+d}"
+        return f"{what.side} {what.points:+d}{' above' if what.above else ''}"
     return f"game {what.game} {GameWon(Side.NS, what.value).word}"
 
 

@@ -38,6 +38,7 @@ class Outlook:
     rubber: Rubber
     honours: tuple[int, int] | None
     adjusted: tuple[int, int]
+    adjusted_above: tuple[int, int]
     rights: tuple[Right, ...]
     outcome: Outcome | None
     """of the hand that is out, were nothing more to be claimed"""
@@ -177,6 +178,7 @@ def outlook(state: State) -> Outlook:
         state.table.rubber,
         deal.honours,
         deal.adjusted,
+        deal.adjusted_above,
         deal.open_rights(),
         deal.outcome or _were_it_settled(state),
     )

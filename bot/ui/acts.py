@@ -3,6 +3,7 @@ The same entries for all, always."""
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from discord import ui
@@ -194,36 +195,46 @@ def _by_the_players(view: View) -> list[tuple[str, str]]:
 
 
 def correction_face(scene: Scene, view: View) -> Face:
-    """What in the score may be wrong (Laws 11, 12, auction 13): what another has asked for first, to be agreed to."""
+    """What may be wrong in the score (Laws 11, 12, auction 12, 13); what another has asked for first, to be agreed to."""
     asked = [view.amending.what] if view.amending is not None else []
-    amounts = [Adjusts(side, points) for side in Side for points in (1, 2, 3, 4, -1, -2, -3, -4)]
-    games = [
-        Rectifies(n, value)
-        for n, won in enumerate(view.rubber.games, 1)
-        for value in (1, 2, 3)
-        if won.value not in (0, value)
-    ]
-    options = [
-        (correction_word(what), correction_value(what), None) for what in dict.fromkeys([*asked, *amounts, *games])
-    ]
+    offered = dict.fromkeys([*asked, *(() if view.game is Game.AUCTION else _corrections(view))])
+    options = [(correction_word(what), correction_value(what), None) for what in offered]
     stands: list[tuple[str, str, str | None]] = [(_("It stands as it is"), "nothing", None)] if asked else []
+    other = [(_("Write it …"), OTHER, None)] if view.game is Game.AUCTION else []
     line = _("What would put the score right? It is done when all four have said the same.")
-    return Face(text(line), menu(ids.pick_id(scene.table, view.deal, "amend"), _("Correct …"), [*stands, *options]))
+    choices = [*stands, *options, *other]
+    return Face(text(line), menu(ids.pick_id(scene.table, view.deal, "amend"), _("Correct …"), choices))
+
+
+OTHER = "other"
+"""the option behind which a correction is written"""
+
+
+def _corrections(view: View) -> list[Adjusts | Rectifies]:
+    """At whist: so many points of this game, or another value of an earlier one."""
+    amounts = [Adjusts(side, points) for side in Side for points in (1, 2, 3, 4, -1, -2, -3, -4)]
+    games = enumerate(view.rubber.games, 1)
+    return [*amounts, *(Rectifies(n, value) for n, won in games for value in (1, 2, 3) if won.value not in (0, value))]
 
 
 def correction_value(what: Adjusts | Rectifies) -> str:
-    """A correction as an option carries it: "NS+2", "1-3"."""
-    return f"{what.side}{what.points:+d}" if isinstance(what, Adjusts) else f"{what.game}-{what.value}"
+    """A correction as an option carries it: "NS+2", "NS+18above", "1-3"."""
+    if isinstance(what, Adjusts):
+        return f"{what.side}{what.points:+d}{'above' if what.above else ''}"
+    return f"{what.game}-{what.value}"
 
 
 def read_correction(value: str) -> Adjusts | Rectifies | None:
-    """The correction of such an option, None for "nothing". ValueError or KeyError for what is none."""
-    if value == "nothing":
+    """The correction of such an option, or written so ("ns +18 above"); None for "nothing".
+    ValueError for what is none."""
+    plain = value.replace(" ", "").lower()
+    if plain == "nothing":
         return None
-    if value[:2] in Side.__members__:
-        return Adjusts(Side[value[:2]], int(value[2:]))
-    game, _dash, worth = value.partition("-")
-    return Rectifies(int(game), int(worth))
+    if points := re.fullmatch(r"(ns|ew)([+-]\d{1,4})(above)?", plain):
+        return Adjusts(Side[points[1].upper()], int(points[2]), above=points[3] is not None)
+    if game := re.fullmatch(r"([12])-([123])", plain):
+        return Rectifies(int(game[1]), int(game[2]))
+    raise ValueError("no such correction")
 
 
 def accused_face(scene: Scene, view: View) -> Face:

@@ -54,7 +54,7 @@ def _what_word(what: str) -> str:
         "deduct": _("Three deducted for a revoke"),
         "taken": _("Tricks taken for a revoke"),
         "floor": _("No score falls below nothing"),
-        "correction": _("By ruling"),
+        "correction": _("A correction"),
         "chicane": _("Chicane"),
         "slam": _("Slam"),
         "little slam": _("Little slam"),

@@ -43,6 +43,8 @@ def won_word(game: GameWon) -> str:
 
 def correction_word(what: Adjusts | Rectifies) -> str:
     """A correction of the score: "NS +2 in this game", "game 1 as a double"."""
+    if isinstance(what, Adjusts) and what.above:
+        return _("{side} {points} above the line").format(side=side_word(what.side), points=f"{what.points:+d}")
     if isinstance(what, Adjusts):
         return _("{side} {points} in this game").format(side=side_word(what.side), points=f"{what.points:+d}")
     value = ("", _("single"), _("double"), _("treble"))[what.value]

@@ -7,12 +7,16 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+from bot.engine.acts import Adjusts, Rectifies
 from bot.engine.games import Phase
-from bot.engine.seats import Seat
+from bot.engine.seats import Seat, Side
 from bot.room import Standing, State
 from bot.room.state import fresh
 from bot.stage.cues import Clocks, Deed, cues
 from bot.store import TableRow
+from bot.ui.acts import correction_value, read_correction
 from tests.engine.auction.positions import declaring
 from tests.shell.house import House, answer, ids_of, labels_of, opened, text_of
 from tests.shell.test_table import cut, sit_four
@@ -211,3 +215,42 @@ async def test_what_the_contract_was_is_always_answered(tmp_path: Path) -> None:
             house.hand(house.member(state.sitter(seat))), label="What was the contract?"
         )
         assert f"The contract is 2 royals by {state.table.deal.dealer.word}" in answer(told)
+
+
+async def test_law_012_a_correction_of_the_honour_score_is_written_and_agreed_to(tmp_path: Path) -> None:
+    async with opened(tmp_path / "room.db") as house:
+        state = await to_two_royals(house)
+        for seat in Seat:
+            member = house.member(state.sitter(seat))
+            told = await member.click(house.table, label="Claim…")
+            asked = await member.select(told.response.message, ["correction"])
+            if seat is Seat.N:
+                form = await member.select(asked.response.message, ["other"])
+                assert "Write it like" in answer(await member.submit_modal(form, {"words": "a lot"}))
+                form = await member.select(asked.response.message, ["other"])
+                await member.submit_modal(form, {"words": "ew +18 above"})
+                assert "To have the score corrected, EW +18 above the line: North." in text_of(house.table)
+            else:
+                await member.select(asked.response.message, ["EW+18above"])
+        assert (await house.state()).table.deal.adjusted_above == (0, 18)
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("NS +6", Adjusts(Side.NS, 6)),
+        ("ew-18 ABOVE", Adjusts(Side.EW, -18, above=True)),
+        ("1-3", Rectifies(1, 3)),
+        ("nothing", None),
+    ],
+)
+def test_a_correction_is_read_as_it_is_written(written: str, meant: Adjusts | Rectifies | None) -> None:
+    assert read_correction(written) == meant
+    if meant is not None:
+        assert read_correction(correction_value(meant)) == meant
+
+
+@pytest.mark.parametrize("written", ["", "NS", "6", "NS 6", "NS +six", "NS +6 below", "3-1", "1-4", "NS +99999"])
+def test_what_is_no_correction_is_refused(written: str) -> None:
+    with pytest.raises(ValueError, match="no such correction"):
+        read_correction(written)

@@ -133,16 +133,17 @@ def cut_pack(course: Course, act: acts.Cuts) -> None:
     cut(course, act, cutter, ("32", "33"))
 
 
-@AUCTION.law(13, 60)
+@AUCTION.law(12, 13, 60)
 def correct_score(course: Course, what: acts.Adjusts | acts.Rectifies) -> None:
-    """An error in the trick score of this game is corrected when all acknowledge it, dummy's player among them; games
-    have no value of their own at auction."""
+    """An error in the trick score is corrected while its game lasts (13), one in the honour score during the rubber
+    (12), when all acknowledge it, dummy's player among them; games have no value of their own at auction."""
     if isinstance(what, acts.Rectifies):
         raise Refused("A game at auction is no single, double or treble; correct the points of this game.", 13)
     must_be_in_hand(course.deal)
     if what.points == 0:
         raise Refused("A correction by nothing changes nothing.", 13)
-    course.add(ev.ScoreAdjusted((what.points, 0) if what.side is Side.NS else (0, what.points)))
+    points = (what.points, 0) if what.side is Side.NS else (0, what.points)
+    course.add(ev.ScoreAdjusted((0, 0), points) if what.above else ev.ScoreAdjusted(points))
 
 
 def settle(course: Course, code: Code) -> None:
@@ -161,16 +162,26 @@ def outcome(table: Table) -> Outcome:
     assert deal is not None
     figures = score.score_deal(_contract(deal), deal.won(), _honours(deal), proved(deal), _election(deal))
     before = table.rubber
-    below = tuple(max(0, points + more) for points, more in zip(before.score, deal.adjusted, strict=True))
-    standing = score.settled(
-        score.Standing(tuple(g.side for g in before.games), (below[0], below[1]), before.past, before.honours), figures
-    )
+    below, above = _corrected(before.score, deal.adjusted), _corrected(before.honours, deal.adjusted_above)
+    standing = score.settled(score.Standing(tuple(g.side for g in before.games), below, before.past, above), figures)
     rubber = Rubber(
         standing.below, tuple(GameWon(s) for s in standing.games), standing.above, standing.past, before.number
     )
     won = rubber.games[-1] if len(rubber.games) > len(before.games) else None
-    lines = tuple(_line(line) for line in figures.lines)
+    lines = (*_corrections(before, below, above), *map(_line, figures.lines))
     return Outcome(tricks_after(deal), rubber, won, _rubber_won(standing) if won else None, lines)
+
+
+def _corrected(score_before: tuple[int, int], by: tuple[int, int]) -> tuple[int, int]:
+    """No score falls below nothing."""
+    return max(0, score_before[0] + by[0]), max(0, score_before[1] + by[1])
+
+
+def _corrections(before: Rubber, below: tuple[int, int], above: tuple[int, int]) -> Iterable[tuple[str, int, int]]:
+    """The lines of what was corrected, trick score before honour score."""
+    for law, old, new in (("13", before.score, below), ("12", before.honours, above)):
+        if old != new:
+            yield f"{law}:correction", new[0] - old[0], new[1] - old[1]
 
 
 def _rubber_won(standing: score.Standing) -> tuple[Side, int] | None:

@@ -6,13 +6,16 @@ from bot.engine import acts
 from bot.engine import events as ev
 from bot.engine.course import Course
 from bot.engine.law import WHIST
+from bot.engine.refused import Refused
 from bot.engine.rights import Kind, Moment, Option, Until
 from bot.engine.seats import Side
 from bot.engine.verbs import has_played
 
 
 def adjust(course: Course, act: acts.Adjusts) -> None:
-    """Points added to a side, or taken from it."""
+    """Points added to a side, or taken from it. Refused for an honour score, which whist has not apart."""
+    if act.above:
+        raise Refused("At whist honours are points of the game like others.", 11)
     course.add(ev.ScoreAdjusted((act.points, 0) if act.side is Side.NS else (0, act.points)))
 
 
