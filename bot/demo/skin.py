@@ -83,14 +83,11 @@ function offerDismissal() {
     note.append(" · ", button);
   }
 }
-function comeBack() {
-  const last = Number(sessionStorage.getItem("reloaded") || 0);
-  if (!/uncertain/.test(document.getElementById("action-status").textContent) || Date.now() - last < 5000) return;
-  sessionStorage.setItem("reloaded", Date.now());
-  location.reload();
+const transport = document.getElementById("transport-status");
+function comeBack() {  // a page whose press was lost on its way takes no other
+  if (/uncertain: action-response/.test(transport.textContent)) location.reload();
 }
-new MutationObserver(comeBack).observe(document.getElementById("action-status"), {
-  childList: true, subtree: true, characterData: true });
+new MutationObserver(comeBack).observe(transport, { childList: true, subtree: true, characterData: true });
 new MutationObserver(offerDismissal).observe(document.getElementById("channel-message-list"), {
   childList: true, subtree: true });
 document.addEventListener("click", (event) => {
