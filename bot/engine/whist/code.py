@@ -111,6 +111,9 @@ def perform(course: Course, act: Act) -> None:
 
 def _show(course: Course, act: acts.Exposes | acts.Names) -> None:
     must_be_playing(course.deal)
+    if isinstance(act, acts.Names) and general.names_his_own(course.deal, act.seat, act.card):
+        general.name_card(course, act.seat)
+        return
     cards_called.expose(course, act.seat, act.cards if isinstance(act, acts.Exposes) else (act.card,))
 
 

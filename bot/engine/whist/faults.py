@@ -57,6 +57,8 @@ def _rules_of(deal: Deal, act: Act) -> _Rules:
         if move is Move.FOLLOW:
             return _FOLLOWING if deal.turn is act.hand else _FOLLOWING_TOO_SOON
         return _OF_A_CARD[move]
+    if isinstance(act, acts.Names) and general.names_his_own(deal, act.seat, act.card):
+        return (general.draws_attention,)
     if isinstance(act, acts.Exposes | acts.Names):
         return (cards_called.exposed_cards,)
     return _OF_WORDS if isinstance(act, acts.Says) else ()

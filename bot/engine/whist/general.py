@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.engine import events as ev
-from bot.engine.acts import Act, Plays, Says, Words
+from bot.engine.acts import Act, Names, Plays, Says, Words
+from bot.engine.cards import Card
 from bot.engine.course import Course
 from bot.engine.deal import Deal
 from bot.engine.faults import Fault
@@ -94,10 +95,35 @@ def place(course: Course, seat: Seat) -> None:
 
 @WHIST.law(86)
 def draws_attention(deal: Deal, act: Act) -> Fault | None:
-    """Saying that the trick is his, or drawing it towards him, before his partner has played."""
-    if isinstance(act, Says) and act.words in (Words.SAYS_MINE, Words.GATHERS) and partner_awaited(deal, act.seat):
-        return Fault("86", "Your partner has not yet played to this trick.")
+    """Saying that the trick is his, naming his card, or drawing it towards him, before his partner has played."""
+    match act:
+        case Says(seat=seat, words=Words.SAYS_MINE | Words.GATHERS) if partner_awaited(deal, seat):
+            return Fault("86", "Your partner has not yet played to this trick.")
+        case Names(seat=seat, card=card) if names_his_own(deal, seat, card) and _unasked(deal, seat):
+            return Fault("86", "Your partner has not yet played to this trick.")
     return None
+
+
+@WHIST.law(86)
+def names_his_own(deal: Deal, seat: Seat, card: Card) -> bool:
+    """Whether he names the card that he has played to the trick on the table."""
+    trick = deal.open_trick or deal.unturned
+    play = trick.of(seat) if trick is not None else None
+    return play is not None and play.card == card
+
+
+def _unasked(deal: Deal, seat: Seat) -> bool:
+    """Whether his partner is still to play, and nobody has asked that the cards be placed (85)."""
+    return partner_awaited(deal, seat) and deal.placed != deal.trick_number
+
+
+@WHIST.law(86)
+def name_card(course: Course, seat: Seat) -> None:
+    """He names his card on the table: liable if it was unasked, before his partner has played; else it is nothing."""
+    if _unasked(course.deal, seat):
+        liable_for_attention(course, seat, Words.SAYS_MINE)
+    else:
+        course.add(ev.Heard(seat, "names"))
 
 
 def partner_awaited(deal: Deal, seat: Seat) -> bool:
