@@ -83,11 +83,11 @@ function offerDismissal() {
     note.append(" · ", button);
   }
 }
-const transport = document.getElementById("transport-status");
+const carrierLine = document.getElementById("transport-status");
 function comeBack() {  // a page whose press was lost on its way takes no other
-  if (/uncertain: action-response/.test(transport.textContent)) location.reload();
+  if (/uncertain: action-response/.test(carrierLine.textContent)) location.reload();
 }
-new MutationObserver(comeBack).observe(transport, { childList: true, subtree: true, characterData: true });
+new MutationObserver(comeBack).observe(carrierLine, { childList: true, subtree: true, characterData: true });
 new MutationObserver(offerDismissal).observe(document.getElementById("channel-message-list"), {
   childList: true, subtree: true });
 document.addEventListener("click", (event) => {
