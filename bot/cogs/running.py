@@ -13,6 +13,7 @@ from bot.cogs.casebook import docket_of
 from bot.cogs.door import Interaction, ask, house, sorry, state_of, tell
 from bot.cogs.opening import here
 from bot.engine.sitting.acts import ChangesSetting, PassesHost, Proposes, Vote
+from bot.engine.sitting.settings import Settings
 from bot.texts import _, visible
 from bot.ui.drawing import Look
 from bot.ui.pictures import TrickPicture, trick_picture, trick_text
@@ -77,5 +78,16 @@ async def change_setting(interaction: Interaction, name: str, value: int) -> Non
     """`/table set`: a setting of this table, from the next deal on."""
     row = await here(interaction)
     moderator = interaction.permissions.manage_messages
-    await ask(interaction, row.id, ChangesSetting(interaction.user.id, name, value, moderator))
-    await tell(interaction, said(_("Set; it holds from the next deal.")))
+    state = await ask(interaction, row.id, ChangesSetting(interaction.user.id, name, value, moderator))
+    await tell(interaction, said("\n".join([_("Set. From the next deal on:"), *_settings_lines(state.roster.wished)])))
+
+
+def _settings_lines(held: Settings) -> list[str]:
+    """How the table will be run, all of it."""
+    return [
+        _("· {n} seconds to decide on a right").format(n=held.decide),
+        _("· {n} seconds to claim after a hand").format(n=held.claim),
+        _("· {n} seconds that a robot takes over a card").format(n=held.pace),
+        _("· {n} hours until an absent player is reminded again").format(n=held.remind),
+        _("· {n} of those seated must agree to end the table").format(n=held.votes),
+    ]

@@ -98,7 +98,7 @@ async def set_clocks(interaction: Interaction, **clocks: int | None) -> None:
     for name, value in chosen.items():
         least, most = LIMITS[name]
         if not least <= value <= most:
-            raise sorry(_("{name} may be from {least} to {most}.").format(name=name, least=least, most=most))
+            raise sorry(_("`{name}` may be from {least} to {most}.").format(name=name, least=least, most=most))
     if not chosen:
         raise sorry(_("Name at least one of {names}.").format(names=", ".join(CLOCKS)))
     await keep(interaction, **chosen)

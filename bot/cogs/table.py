@@ -16,7 +16,13 @@ from bot.engine.games import Game, Mode
 
 Choices = builtins.list[app_commands.Choice[str]]
 GAMES = [app_commands.Choice(name=game.value.title(), value=game.value) for game in Game]
-SETTINGS = [app_commands.Choice(name=name, value=name) for name in ("decide", "claim", "pace", "remind", "votes")]
+SETTINGS = [
+    app_commands.Choice(name="decide: seconds to decide on a right", value="decide"),
+    app_commands.Choice(name="claim: seconds to claim after a hand", value="claim"),
+    app_commands.Choice(name="pace: seconds that a robot takes over a card", value="pace"),
+    app_commands.Choice(name="remind: hours until an absent player is reminded again", value="remind"),
+    app_commands.Choice(name="votes: how many of those seated must agree to end the table", value="votes"),
+]
 MODES = [
     app_commands.Choice(name="strict: an unlawful act is refused", value=Mode.STRICT.value),
     app_commands.Choice(name="club: it happens, and penalties follow", value=Mode.CLUB.value),
@@ -86,7 +92,7 @@ class Tables(commands.Cog):
         await through_the_door(interaction, pass_host(interaction, member))
 
     @table.command(name="set", description="How this table is run, from the next deal on")
-    @app_commands.describe(name="what", value="seconds; for reminders hours; for votes how many of those seated")
+    @app_commands.describe(name="what is to be set", value="how many seconds, hours or votes")
     @app_commands.choices(name=SETTINGS)
     async def set(self, interaction: Interaction, name: str, value: int) -> None:
         """The host or a moderator can."""
