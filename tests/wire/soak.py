@@ -5,7 +5,6 @@ python -m tests.wire.soak --tables 8 --kills 20 --acts 2000 --seed 1
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import json
 import random
@@ -15,13 +14,12 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from bot.stage import Clocks
 from bot.stage.cues import cues
-from tests.wire import audit, misfortunes, standing, verdicts
+from tests.wire import audit, copies, misfortunes, standing, verdicts
 from tests.wire.arbiters import Arbiter
 from tests.wire.attempts import Attempt
 from tests.wire.books import BOOKS
@@ -31,11 +29,11 @@ from tests.wire.logbook import Logbook
 from tests.wire.loopback import Loopback
 from tests.wire.misfortunes import Spell
 from tests.wire.oracle import Oracle, Table
+from tests.wire.plan import CLOCKS, GAMES, Plan, Report, plan_of, told
 from tests.wire.players import Player, reads, text
 from tests.wire.regulars import Desk, Regular
 from tests.wire.world import Channel, Guild, May, Sent
 
-GAMES = {"short whist": 4, "auction": 4, "dummy whist": 3, "double dummy": 2}
 FOUL = Weather(
     error=0.01, slow=0.02, lost=0.004, timed_out=0.005, reset=0.004, limited=0.005, global_limited=0.001,
     twice=0.02, late=0.03, drop=0.002,
@@ -47,38 +45,6 @@ WORDS = re.compile(r"(complaint|appeal) P|ruling Judge")
 DISPUTE = re.compile(r"\b[Dd]ispute[: ](\d+)(?=:|\*\* ·| against)")
 EXAMPLES = {"I cannot read that as a card; write it like K♥, hk or king of hearts."}
 DELETED = "a moderator deletes the table's message"
-CLOCKS = {"CALL": "10", "CUT": "5", "CLAIM": "5", "RIGHT": "10"}
-
-
-@dataclass(slots=True)
-class Plan:
-    """How large a run is. It ends when enough was done and killed, or when its seconds are over."""
-
-    tables: int = 8
-    acts: int = 2000
-    kills: int = 20
-    seconds: float = 600.0
-    seed: int = 1
-    patience: float = 0.2
-    between_kills: float = 8.0
-    foul: bool = True
-    games: Sequence[str] = tuple(GAMES)
-    modes: Sequence[str] = ("strict", "club")
-    shards: int = 1
-    quarrels: bool = True
-
-
-@dataclass(slots=True)
-class Report:
-    """What was done, and everything that was found wrong."""
-
-    facts: dict[str, Any] = field(default_factory=dict)
-    findings: dict[str, list[str]] = field(default_factory=dict)
-    misfortunes: list[misfortunes.Row] = field(default_factory=list)
-
-    @property
-    def is_clean(self) -> bool:
-        return not any(self.findings.values())
 
 
 class Soak:
@@ -99,6 +65,7 @@ class Soak:
         self.desks: list[Desk] = []
         self.arbiters: list[Arbiter] = []
         self.spells: list[Spell] = []
+        self.copy: copies.Copy | None = None
         self.starts: list[float] = []
         self._cases: dict[int, tuple[int, int]] = {}
         self._spoke: dict[int, list[tuple[Table, int | None]]] = {}
@@ -231,8 +198,14 @@ class Soak:
                 await asyncio.sleep(self.dice.uniform(0.0, 0.5))
                 await self._start()
                 self.spells.append(Spell("the bot killed, and started again", since, self.discord.world.clock.now()))
+            await self._back_up()
             self.book.follow()
             self._progress(time.monotonic() - began)
+
+    async def _back_up(self) -> None:
+        """Once, in the midst of it."""
+        if self.copy is None and 2 * self.child.kills >= self.plan.kills and self.book.path.is_file():
+            self.copy = await copies.taken(self.book.path, self.book.path.parent)
 
     def _delete_a_message(self) -> None:
         """As a moderator may."""
@@ -317,6 +290,7 @@ class Soak:
             "orphans": list(standing.orphans(self.discord, self.book)),
             "leaks": [str(leak) for leak in self.oracle.kinds],
             "errors": list(audit.troubles(self.child, self.discord.token)),
+            "backup": list(copies.wrong(self.copy, self.book)) if self.copy is not None else [],
             "simulation": [repr(error) for error in self.discord.crashes],
         }
         befell = misfortunes.rows(self.discord.faults.struck, self.spells, self.attempts)
@@ -339,6 +313,7 @@ class Soak:
             "adjourned": sum(line.kind == "Adjourned" for line in self.book.lines),
             "kills": self.child.kills,
             "start, median s": round(starts[len(starts) // 2], 2),
+            **(copies.facts(self.copy) if self.copy is not None else {}),
             "bodies": self.oracle.bodies,
             "bodies with cards": self.oracle.with_cards,
             **self.discord.facts(),
@@ -360,30 +335,9 @@ async def soak(plan: Plan) -> Report:
                 run.book.close()
 
 
-def plan_of(argv: Sequence[str]) -> Plan:
-    """The plan that a command line asks for."""
-    parser = argparse.ArgumentParser("soak", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    usual = Plan()
-    for name in ("tables", "acts", "kills", "seed", "shards"):
-        parser.add_argument(f"--{name}", type=int, default=getattr(usual, name))
-    for name in ("seconds", "patience", "between_kills"):
-        parser.add_argument(f"--{name.replace('_', '-')}", type=float, default=getattr(usual, name))
-    parser.add_argument("--fair", dest="foul", action="store_false", help="no faults but the kills")
-    parser.add_argument("--games", nargs="+", choices=list(GAMES), default=list(GAMES))
-    parser.add_argument("--modes", nargs="+", choices=usual.modes, default=list(usual.modes))
-    return Plan(**vars(parser.parse_args(argv)))
-
-
 async def run(argv: Sequence[str]) -> int:
     """Soaks, prints the report, and returns 0 when nothing was found wrong, else 1."""
     return told(await soak(plan_of(argv)))
-
-
-def told(report: Report) -> int:
-    """Prints the report; 0 when nothing was found wrong, else 1."""
-    print(json.dumps({"facts": report.facts, "findings": report.findings}, indent=1, ensure_ascii=False, default=str))
-    print("", misfortunes.table(report.misfortunes), sep="\n")
-    return 0 if report.is_clean else 1
 
 
 if __name__ == "__main__":
