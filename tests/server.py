@@ -12,6 +12,17 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+OTHERS_GONE = """
+    SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid()
+"""
+EMPTY = """
+    DO $$ BEGIN EXECUTE (
+        SELECT 'TRUNCATE ' || string_agg(quote_ident(tablename), ', ') || ' RESTART IDENTITY'
+        FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'alembic_version'
+    ); END $$
+"""
+
 
 def programs() -> Path:
     """Where PostgreSQL's programs lie: on the path, or where Debian puts them. Fails if they are nowhere."""
@@ -73,14 +84,14 @@ def running() -> Iterator[Server]:
 async def new_database(server: str) -> str:
     """The URL of a new, empty database on the server."""
     database = f"t{uuid.uuid4().hex}"
-    await _command(server, f"CREATE DATABASE {database}")
+    await _command(f"{server}/postgres", f"CREATE DATABASE {database}")
     return f"{server}/{database}"
 
 
-async def _command(server: str, *commands: str) -> None:
+async def _command(url: str, *commands: str) -> None:
     import asyncpg
 
-    connection = await asyncpg.connect(f"{server}/postgres")
+    connection = await asyncpg.connect(url)
     for command in commands:
         await connection.execute(command)
     await connection.close()
@@ -97,31 +108,34 @@ class Stand:
         self._made: dict[Path, str] = {}
 
     async def name(self, file: Path) -> str:
-        """What the store opens for a test's file: the same whenever it names the same. What other tests have left is
-        dropped; one that is new is copied from a model, which is brought up to date once."""
+        """What the store opens for a test's file: the same whenever it names the same. Another test's database is
+        emptied and used again; there are as many as one test needs, copied from a model."""
         if self.server is None:
             return str(file)
         if file not in self._made:
-            await self._make(file)
+            free = next((other for other in self._made if other.parent != file.parent), None)
+            self._made[file] = await self._copied() if free is None else await self._emptied(self._made.pop(free))
         return f"{self.server}/{self._made[file]}"
 
     def stands(self, url: str, file: Path) -> None:
         """Another process has made the database that stands for the file."""
         self.server, _slash, self._made[file] = url.rpartition("/")
 
-    async def _make(self, file: Path) -> None:
+    async def _copied(self) -> str:
         from bot.store import Store
 
         assert self.server is not None
         if not self._model:
             url = await new_database(self.server)
             async with await Store.open(url):
-                self._model = url.rsplit("/", 1)[1]
-        left = [other for other in self._made if other.parent != file.parent]
-        drops = [f"DROP DATABASE {self._made.pop(other)} WITH (FORCE)" for other in left]
+                self._model = url.rpartition("/")[2]
         database = f"t{uuid.uuid4().hex}"
-        await _command(self.server, *drops, f"CREATE DATABASE {database} TEMPLATE {self._model}")
-        self._made[file] = database
+        await _command(f"{self.server}/postgres", f"CREATE DATABASE {database} TEMPLATE {self._model}")
+        return database
+
+    async def _emptied(self, database: str) -> str:
+        await _command(f"{self.server}/{database}", OTHERS_GONE, EMPTY)
+        return database
 
 
 STAND = Stand()
