@@ -256,9 +256,9 @@ class Soak:
         state = audit.replayed(self.book)[0][id]
         log = [f"{line.seq} {line.kind} {str(line.body)[:150]}" for line in self.book.lines if line.table == id][-6:]
         due = [str(cue) for cue in cues(state, self._clocks())]
-        return "\n".join(
-            [*seen, "-- the table", text(table) if table else "no message", "-- log", *log, "-- due", *due]
-        )
+        said = [line for line in self.child.lines if re.search(rf'"table": {id}\b', line)][-5:]
+        seen += ["-- the table", text(table) if table else "no message"]
+        return "\n".join([*seen, "-- log", *log, "-- due", *due, "-- said", *said])
 
     @staticmethod
     def _clocks() -> Clocks:
