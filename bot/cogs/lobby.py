@@ -29,7 +29,7 @@ from bot.cogs.door import (
     tell,
     through_the_door,
 )
-from bot.cogs.elsewhere import elsewhere_of, has_cut_in
+from bot.cogs.elsewhere import elsewhere_of
 from bot.cogs.law import Question
 from bot.cogs.menus import show_acts, show_claims
 from bot.engine.games import Phase
@@ -59,7 +59,7 @@ from bot.room import (
     pone,
     presented,
 )
-from bot.stage import Unreachable, spread_card
+from bot.stage import Unreachable, has_cut_in, spread_card
 from bot.texts import _, visible
 from bot.ui import ids
 from bot.ui.answers import stranger
@@ -136,7 +136,7 @@ async def draw(interaction: Interaction, table: int, arg: str | None) -> None:
         return tuple(of_roster(state, DrawsCard(press.user, spread_card(state))))
 
     state = await in_time(interaction, house(interaction).room.change(table, decision, press))
-    await has_cut_in(interaction, state)
+    await has_cut_in(house(interaction).stage, state, interaction.user.id)
     await nothing(interaction)
 
 

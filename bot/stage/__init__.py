@@ -7,6 +7,7 @@ from bot.robots.analysis import Analysis
 from bot.stage.attendant import Attendant
 from bot.stage.cues import Clocks, is_alone
 from bot.stage.deeds import spread_card
+from bot.stage.elsewhere import has_cut_in, others_of
 from bot.stage.private import Answer
 from bot.stage.sendings import Unreachable
 from bot.stage.stage import Means, Robots, Stage
@@ -22,6 +23,8 @@ __all__ = [
     "Stage",
     "TableRow",
     "Unreachable",
+    "has_cut_in",
     "is_alone",
+    "others_of",
     "spread_card",
 ]

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from bot.engine.acts import Act, Lapses
 from bot.engine.cards import PACK, Card
+from bot.engine.cuts import is_robot
 from bot.engine.seats import Seat
 from bot.engine.sitting.acts import ChoosesSeat, DrawsCard
 from bot.room import (
@@ -24,6 +25,7 @@ from bot.room import (
     settled,
 )
 from bot.stage.cues import Cue, Deed
+from bot.stage.elsewhere import has_cut_in
 
 if TYPE_CHECKING:
     from bot.stage.stage import Stage
@@ -53,8 +55,11 @@ async def carry_out(stage: Stage, state: State, cue: Cue) -> None:
         return _robot(stage, now, cue, act) if robot else _DEEDS[cue.deed](stage, now, cue)
 
     try:
-        if (await stage.room.change(state.id, decision)).seq == state.seq:
+        after = await stage.room.change(state.id, decision)
+        if after.seq == state.seq:
             stage.give_up(state, cue)  # the robot would do nothing now
+        elif cue.deed is Deed.DRAW and not is_robot(cue.who):
+            await has_cut_in(stage, after, cue.who)
     except Refused as refusal:
         stage.give_up(state, cue)
         noted = {"table": state.id, "seq": state.seq, "deed": cue.deed.value}

@@ -118,7 +118,8 @@ async def test_six_people_three_rubbers_one_substituted_one_leaves_two_restarts(
         assert "Rubber:" in text_of(house.table)
 
 
-async def test_law_024_who_cuts_in_elsewhere_loses_his_re_entry(tmp_path: Path) -> None:
+@pytest.mark.parametrize("himself", [True, False])
+async def test_law_024_who_cuts_in_elsewhere_loses_his_re_entry(tmp_path: Path, himself: bool) -> None:
     async with opened(tmp_path / "room.db") as house:
         await sit_four(house)
         await house.eve.click(card_of(house, 1), label="Sit")
@@ -128,7 +129,11 @@ async def test_law_024_who_cuts_in_elsewhere_loses_his_re_entry(tmp_path: Path) 
             await member.click(house.table, label="Sit")
         await strangers[0].click(house.table, label="Start")
         assert (await house.state(1)).roster.beside == (house.eve.id,), "he has cut nothing yet"
-        await house.eve.click(house.table, label="Draw a card")
+        if himself:
+            await house.eve.click(house.table, label="Draw a card")
+        else:  # who is asked to cut and does not is cut for
+            for _ in range(4):
+                await house.env.advance_time(31)
         assert (await house.state(1)).roster.beside == ()
 
 
