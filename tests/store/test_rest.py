@@ -9,7 +9,7 @@ from socket import gethostname
 
 import pytest
 
-from bot.store import Behind, Cause, Entry, Face, Member, Store, TableRow
+from bot.store import Behind, Cause, Entry, Face, Member, Sending, Store, TableRow
 
 NOON = datetime(2026, 1, 31, 12, tzinfo=UTC)
 MINUTE = timedelta(minutes=1)
@@ -158,3 +158,31 @@ async def test_a_word_is_kept_under_its_key(store: Store) -> None:
     await store.life.keep("commands", "abc")
     await store.life.keep("commands", "def")
     assert await store.life.word("commands") == "def"
+
+
+async def test_a_message_on_its_way_is_noted_until_it_has_arrived(store: Store, table: TableRow) -> None:
+    sending = Sending(table.id, "table", 20, 99)
+    await store.faces.sending(sending)
+    assert await store.faces.sendings(table.id) == {"table": sending}
+    await store.faces.put(Face(table.id, "table", 20, 100, 1), arrived=False)  # the one before still stands
+    assert await store.faces.sendings(table.id) == {"table": sending}
+    await store.faces.put(Face(table.id, "hand 5", 21, 101, 1))
+    await store.faces.arrived(table.id, "table")
+    assert await store.faces.sendings(table.id) == {}
+    await store.faces.sending(sending)
+    await store.faces.put(Face(table.id, "table", 20, 102, 1))
+    assert await store.faces.sendings(table.id) == {}
+
+
+async def test_a_dispute_is_unshown_while_its_message_shows_an_earlier_version(store: Store, table: TableRow) -> None:
+    where = {"guild_id": 1, "table_id": table.id, "deal": 1}
+    dispute = await store.disputes.open(**where, state="stated", body={}, opened_by=5, now=NOON)
+    assert await store.disputes.unshown(NOON - timedelta(days=1)) == []  # never posted: it is pending
+    eyes = f"dispute {dispute.id} table"
+    await store.faces.put(Face(table.id, eyes, 20, 100, 0))
+    assert await store.disputes.unshown(NOON - timedelta(days=1)) == [dispute]
+    await store.faces.shown(table.id, {eyes: dispute.version})
+    assert await store.disputes.unshown(NOON - timedelta(days=1)) == []
+    ruled = await store.disputes.change(dispute, state="ruled", body={}, now=NOON)
+    assert await store.disputes.unshown(NOON - timedelta(days=1)) == [ruled]
+    assert await store.disputes.unshown(NOON) == []
