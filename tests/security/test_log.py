@@ -12,8 +12,8 @@ import aiohttp
 from tests.wire.conftest import until
 from tests.wire.faults import Weather
 from tests.wire.loopback import Loopback
+from tests.wire.one_table import cards_played, on_server, play
 from tests.wire.soak import Plan, Soak
-from tests.wire.test_card_room import cards_played, play
 
 FOUL = Weather(error=0.05, slow=0.05, lost=0.05, reset=0.05, limited=0.03, twice=0.1, late=0.05, drop=0.01)
 PLAYED = 16
@@ -30,6 +30,7 @@ async def test_the_log_at_its_fullest_tells_nothing(tmp_path: Path) -> None:
     plan = Plan(tables=1, games=("short whist",), modes=("club",), foul=True, patience=0.1, seed=9)
     async with Loopback(seed=9) as discord:
         room = Soak(plan, discord, tmp_path)
+        await on_server(room, tmp_path / "soak.db")
         room.child.settings |= {"CAVENDISH_LOG_LEVEL": "DEBUG", "CAVENDISH_PORT": str(port), "PYTHONASYNCIODEBUG": "1"}
         room.oracle.hide(discord.token)
         await room.child.start()

@@ -9,9 +9,9 @@ from pathlib import Path
 
 from tests.wire.conftest import until
 from tests.wire.loopback import Loopback
+from tests.wire.one_table import cards_played, on_server, play
 from tests.wire.players import Player, reads
 from tests.wire.soak import Plan, Soak
-from tests.wire.test_card_room import cards_played, play
 
 ASKED = 300
 
@@ -20,6 +20,7 @@ async def test_who_asks_for_pictures_without_end_slows_nobody(tmp_path: Path) ->
     plan = Plan(tables=1, games=("short whist",), modes=("strict",), foul=False, patience=0.1, seed=6)
     async with Loopback(seed=6) as discord:
         room = Soak(plan, discord, tmp_path)
+        await on_server(room, tmp_path / "soak.db")
         await room.child.start()
         try:
             await room.furnish()

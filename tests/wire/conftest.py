@@ -12,6 +12,7 @@ import pytest
 
 from tests.wire.aim import aimed_at
 from tests.wire.loopback import Loopback
+from tests.wire.one_table import on_server
 from tests.wire.players import Player
 from tests.wire.soak import Plan, Soak
 from tests.wire.toy import Toy
@@ -81,6 +82,7 @@ async def room(tmp_path: Path) -> AsyncIterator[Soak]:
     plan = Plan(tables=1, games=("short whist",), modes=("strict",), foul=False, patience=0.1, seed=6)
     async with Loopback(seed=6) as discord:
         room = Soak(plan, discord, tmp_path)
+        await on_server(room, tmp_path / "soak.db")
         await room.child.start()
         try:
             await room.furnish()

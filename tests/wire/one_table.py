@@ -5,9 +5,19 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 
+from tests.server import STAND
 from tests.wire.regulars import ids
 from tests.wire.soak import Soak
+from tests.wire.soak_postgres import PostgresBook
+
+
+async def on_server(room: Soak, file: Path) -> None:
+    """Where the tests run on PostgreSQL, a database there is the room's, in the file's stead."""
+    if STAND.server is not None:
+        url = await STAND.name(file)
+        room.book, room.child.settings["CAVENDISH_DATABASE"] = PostgresBook(url, room.oracle), url
 
 
 @asynccontextmanager
