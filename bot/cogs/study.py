@@ -1,4 +1,4 @@
-"""`/study`: a guided deal of whist against robots, with every law that bears on the moment a button away."""
+"""`/study`: a guided deal against robots, with every law that bears on the moment a button away."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from discord.ext import commands
 from bot.cogs.door import Interaction, Quiet, answering, house, sorry, state_of, tell, through_the_door
 from bot.cogs.opening import open_table
 from bot.cogs.reading import is_own
-from bot.engine.games import Game, Mode, Phase
+from bot.engine.games import Game, Mode
 from bot.engine.sitting.acts import PlayNow
 from bot.room import State
 from bot.stage import Stage, TableRow, is_alone
@@ -22,11 +22,14 @@ from bot.ui.pieces import Face, button, said
 from bot.ui.scene import PLAIN, Marks
 
 NAME = "A Study Table"
+GUIDED = (Game.SHORT_WHIST.value, Game.AUCTION.value)
 
 
-async def study(interaction: Interaction) -> None:
-    """Open a strict table of whist, seat robots, deal, and begin to guide."""
-    await open_table(interaction, Game.SHORT_WHIST.value, Mode.STRICT.value, NAME)
+async def study(interaction: Interaction, game: str) -> None:
+    """Open a strict table, seat robots, deal, and begin to guide."""
+    if game not in GUIDED:
+        raise sorry(_("There is no such game or mode."))
+    await open_table(interaction, game, Mode.STRICT.value, NAME)
     row = await _opened(interaction)
     room, person = house(interaction).room, interaction.user.id
     await room.roster(row.id, PlayNow(person))
@@ -45,12 +48,12 @@ async def _opened(interaction: Interaction) -> TableRow:
 def guidance(state: State, person: int, marks: Marks = PLAIN, verdict: str = "") -> Face:
     """What the guide says to a player now, and of his last card. Raises Quiet where there is nothing to say, or nobody
     to say it to."""
-    if state.table.mode is not Mode.STRICT or state.row.game != Game.SHORT_WHIST.value:
-        raise sorry(_("There is a guide only at strict tables of Short Whist."))
+    if state.table.mode is not Mode.STRICT or state.row.game not in GUIDED:
+        raise sorry(_("There is a guide only at strict tables of Short Whist and of Auction Bridge."))
     seat = state.seat_of(person)
     if seat is None:
         raise Quiet(stranger())
-    if state.table.deal is None or state.phase in (None, Phase.DECLARING):
+    if state.table.deal is None or state.phase is None:
         raise sorry(_("The cards are not dealt yet: a moment."))
     return guide_face(state.id, state.view(seat), marks, verdict)
 
@@ -88,11 +91,13 @@ async def guide(interaction: Interaction, match: re.Match[str]) -> None:
 class Study(commands.Cog):
     """Learning the game at a table."""
 
-    @app_commands.command(name="study", description="A guided deal of whist with three robots, to learn the game")
+    @app_commands.command(name="study", description="A guided deal with three robots, to learn the game")
+    @app_commands.describe(game="whist, if you do not say")
+    @app_commands.choices(game=[app_commands.Choice(name=game.title(), value=game) for game in GUIDED])
     @app_commands.guild_only()
-    async def study(self, interaction: Interaction) -> None:
+    async def study(self, interaction: Interaction, game: str = GUIDED[0]) -> None:
         """Five minutes, at a table of one's own."""
-        await through_the_door(interaction, study(interaction))
+        await through_the_door(interaction, study(interaction, game))
 
 
 ITEMS = (guide,)

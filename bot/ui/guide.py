@@ -6,17 +6,16 @@ What it advises besides the laws is custom, and is called so; it knows no card t
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from discord import ButtonStyle
 
-from bot.engine.cards import Card, in_order
-from bot.engine.games import Phase
-from bot.engine.seats import Seat
-from bot.engine.tricks import best_of, followers, winners
+from bot.engine.cards import Card
+from bot.engine.games import Game, Phase
 from bot.engine.view import View
-from bot.texts import _, counted
+from bot.texts import _
 from bot.ui import ids
+from bot.ui.auction_guide import moment_at_auction
+from bot.ui.moments import Moment, following, own_first, silence
 from bot.ui.pieces import Face, boxed, button, rows, rule, small, text
 from bot.ui.scene import PLAIN, Marks, seat_word
 from bot.ui.score import settled_lines
@@ -27,27 +26,17 @@ CLOSE = 0.1
 """tricks that are no difference"""
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
-    """What the guide says now: a heading, what must or may be done, what is customary, the laws."""
-
-    heading: str
-    lines: tuple[str, ...]
-    custom: str = ""
-    laws: tuple[str, ...] = ()
-
-
 def guide_face(table: int, view: View, marks: Marks = PLAIN, verdict: str = "") -> Face:
     """The guide's message, with *What now?* to bring it up to date, and the laws of the moment; `verdict` is what is
     said of the player's last card, if he asked."""
     now = moment(view, marks)
     custom = [rule(), text(_("By custom · {words}").format(words=now.custom))] if now.custom else []
-    laws = [button(law_word("whist", law), ids.law_id("whist", law)) for law in now.laws]
+    laws = [button(law_word(view.game.code, law), ids.law_id(view.game.code, law)) for law in now.laws]
     again = button(_("What now?"), f"guide:{table}", ButtonStyle.primary)
     hand = button(_("My hand"), ids.table_id(table, "hand"))
     on = button(_("Deal on"), ids.table_id(table, "present", view.deal), ButtonStyle.success)
     asks = button(_("How was my card?"), f"guide:{table}:card")
-    first = [again, hand, asks] if view.phase is Phase.PLAYING else [again, on, asks]
+    first = [again, on, asks] if view.phase not in (Phase.DECLARING, Phase.PLAYING) else [again, hand, asks]
     judged = [rule(), text(verdict)] if verdict else []
     return Face(
         boxed(text(f"### {now.heading}", *now.lines), *custom, *judged),
@@ -73,15 +62,17 @@ def verdict_on(trick: int, card: Card, best: Card, expected: Mapping[Card, float
 
 def moment(view: View, marks: Marks = PLAIN) -> Moment:
     """What bears on the player of `view.eyes` as the table stands."""
+    if view.game is Game.AUCTION:
+        return moment_at_auction(view, marks)
     if view.phase is not Phase.PLAYING:
         return _after_the_hand(view)
     if view.turn is not view.eyes:
         return _waiting(view)
-    return _following(view, marks) if view.trick else _leading(view, marks)
+    return following(view, marks, view.own, "71") if view.trick else _leading(view, marks)
 
 
 def _after_the_hand(view: View) -> Moment:
-    own, theirs = _own_first(view.tricks, view)
+    own, theirs = own_first(view.tricks, view)
     scored = settled_lines(view.game, view.outcome)[1:] if view.outcome is not None else []
     lines = (
         _("The hand is out. Your side has {own} tricks, the other {theirs}.").format(own=own, theirs=theirs),
@@ -92,25 +83,16 @@ def _after_the_hand(view: View) -> Moment:
     return Moment(_("The score"), lines, laws=("2", "3", "5", "8"))
 
 
-def _own_first(both: tuple[int, int], view: View) -> tuple[int, int]:
-    side = view.eyes.side.value if view.eyes is not None else 0
-    return both[side], both[1 - side]
-
-
 def _waiting(view: View) -> Moment:
     who = seat_word(view.turn) if view.turn is not None else _("Somebody")
-    own, theirs = _own_first(view.tricks, view)
+    own, theirs = own_first(view.tricks, view)
     lines = (
         _("{who} is to play. You wait: a card out of turn is refused here.").format(who=who),
         _("Your side has {own} tricks, the other {theirs}; the seventh is the first that counts.").format(
             own=own, theirs=theirs
         ),
     )
-    return Moment(_("Not your turn"), lines, _silence(), ("62", "67", "91"))
-
-
-def _silence() -> str:
-    return _("say nothing about your hand, and note what is played: only the last trick may be looked at again.")
+    return Moment(_("Not your turn"), lines, silence(), ("62", "67", "91"))
 
 
 def _leading(view: View, marks: Marks) -> Moment:
@@ -136,44 +118,3 @@ def _lead_custom(view: View, marks: Marks) -> str:
     return _("lead from your longest suit, here {suit}; from ace and king together lead the king.").format(
         suit=marks.suit(longest)
     )
-
-
-def _following(view: View, marks: Marks) -> Moment:
-    led = view.trick[0][1].suit
-    held = in_order(followers(view.own, led))
-    leader, best = seat_word(view.trick[0][0]), best_of(view.trick, view.trump)
-    lines = [
-        _("{who} led {suit}; the best card yet is {card}, {whose}.").format(
-            who=leader, suit=marks.suit(led), card=marks.card(best[1]), whose=_whose(best[0], view)
-        )
-    ]
-    if held[0].suit is led:
-        has = counted("Your one {{suit}} must be played.", "You hold {count} {{suit}}: play one.", len(held))
-        lines.append(has.format(suit=marks.suit(led)))
-        return Moment(_("You follow suit"), tuple(lines), _follow_custom(view, held, best[0]), ("71",))
-    lines.append(_("You hold no {suit}: play what you like.").format(suit=marks.suit(led)))
-    return Moment(_("You have none of it"), tuple(lines), _void_custom(view, best[0]), ("71",))
-
-
-def _whose(seat: Seat, view: View) -> str:
-    return _("your partner's") if view.eyes is not None and seat is view.eyes.partner else _("an adversary's")
-
-
-def _follow_custom(view: View, held: tuple[Card, ...], best: Seat) -> str:
-    can_win = winners(held, view.trick, view.trump)
-    last = len(view.trick) == 3
-    if view.eyes is not None and best is view.eyes.partner and (last or not can_win):
-        return _("your partner is winning it: play your lowest.")
-    if not can_win:
-        return _("you cannot win it: play your lowest.")
-    if last:
-        return _("the last hand wins as cheaply as it can.")
-    return _("the second hand plays low.") if len(view.trick) == 1 else _("the third hand plays high.")
-
-
-def _void_custom(view: View, best: Seat) -> str:
-    if view.eyes is not None and best is view.eyes.partner:
-        return _("your partner is winning it: throw away a card you do not want.")
-    if winners(view.own, view.trick, view.trump):
-        return _("a trump would win it, unless a higher one follows.")
-    return _("you cannot win it: throw away a card you do not want.")

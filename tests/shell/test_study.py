@@ -18,7 +18,7 @@ from bot.robots.worker import Thinker
 from bot.stage.players import Players
 from bot.ui.guide import moment
 from bot.ui.scene import TEXT_STYLE
-from tests.shell.house import House, labels_of, means, opened, text_of
+from tests.shell.house import House, ids_of, labels_of, means, opened, text_of
 from tests.shell.house import answer as told_privately
 from tests.shell.test_table import cut, sit_four
 from tests.shell.test_thinking import ann_plays, ann_s_turn
@@ -142,3 +142,53 @@ async def test_without_a_solver_the_guide_has_no_opinion_of_cards(tmp_path: Path
         await house.ann.click(guide.message, label="What now?")
         await house.ann.click(guide.message, label="How was my card?")
         assert "no double-dummy solver" in text_of(guide.message)
+
+
+async def test_a_guided_deal_of_auction_to_its_end(tmp_path: Path) -> None:
+    async with opened(tmp_path / "room.db") as house:
+        told = await house.ann.slash(house.channel, "study", game="auction")
+        guide = [one for one in (told.response, *told.followups) if one is not None][-1]
+        said = set()
+        for _act in range(60):
+            await house.ann.click(guide.message, label="What now?")
+            said.add(text_of(guide.message).splitlines()[0].removeprefix("### "))
+            state = await house.state()
+            assert state.table.deal is not None
+            if state.phase is Phase.PLAYING:
+                await house.play_on(1)
+            elif state.phase is Phase.DECLARING:
+                hand = house.hand(house.ann)
+                await house.users[house.ann.id].click(hand, label="Pass") if state.view(None).calls else None
+                if not state.view(None).calls:
+                    menu = next(i for i in ids_of(hand, "call:") if i.endswith("low"))
+                    await house.users[house.ann.id].select(hand, ["1S"], custom_id=menu)
+            else:
+                break
+        assert "The score" in said
+        assert said & {"You declare", "Listen"}
+
+
+async def test_at_auction_it_knows_the_declarer_from_his_dummy(tmp_path: Path) -> None:
+    async with opened(tmp_path / "room.db") as house:
+        await house.ann.slash(house.channel, "study", game="auction")
+        state = await house.state()
+        seat = state.seat_of(house.ann.id)
+        spade, heart = read_card("S2"), read_card("HA")
+        base = replace(state.view(seat), phase=Phase.PLAYING, own=frozenset({spade}), trick=())
+        partner_lies = replace(base, turn=seat.partner, actor=seat, open_hands=((seat.partner, frozenset({heart})),))
+        assert moment(partner_lies).lines[0].startswith("You lead from")
+        led = replace(partner_lies, trick=((seat.left, read_card("H3")),))
+        assert "You hold" in "".join(moment(led).lines) or "must be played" in "".join(moment(led).lines)
+        lies = replace(base, turn=seat.partner, actor=seat.partner, open_hands=((seat, base.own),))
+        assert moment(lies).heading == "You are dummy"
+        assert moment(replace(base, turn=seat.left, actor=seat.left)).heading == "Not your turn"
+
+
+@pytest.mark.parametrize(("cards", "word"), [("SA SK HA HK DA DK CA CK S2 H2 D2 C2 C3", "no trumps"), ("S2", "pass")])
+async def test_what_is_customary_to_declare(tmp_path: Path, cards: str, word: str) -> None:
+    async with opened(tmp_path / "room.db") as house:
+        await house.ann.slash(house.channel, "study", game="auction")
+        state = await house.state()
+        seat = state.seat_of(house.ann.id)
+        view = replace(state.view(seat), phase=Phase.DECLARING, turn=seat, own=frozenset(map(read_card, cards.split())))
+        assert word in moment(view).custom
