@@ -19,7 +19,7 @@ from bot.stage.scenes import scene_of
 from bot.stage.sendings import FAILS, Unreachable
 from bot.ui.hand import hand_face, is_asked, ready_face
 from bot.ui.pieces import Face
-from bot.ui.rights import rights_face
+from bot.ui.rights import can_be_used, rights_face
 from bot.ui.scene import Scene
 
 if TYPE_CHECKING:
@@ -203,5 +203,6 @@ def hand_sign(state: State, seat: Seat, *, beside: bool = False) -> tuple[object
         is_asked(view),
         view.barred,
         view.rights,
+        tuple(can_be_used(view, right, option) for right in view.rights for option in right.options),
         (view.trick, len(view.calls)) if mine else None,
     )
