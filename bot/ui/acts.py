@@ -195,7 +195,7 @@ def _by_the_players(view: View) -> list[tuple[str, str]]:
 
 
 def correction_face(scene: Scene, view: View) -> Face:
-    """What may be wrong in the score (Laws 11, 12, auction 12, 13); what another has asked for first, to be agreed to."""
+    """What may be wrong in the score (Laws 11 to 13); what another has asked for first, to be agreed to."""
     asked = [view.amending.what] if view.amending is not None else []
     offered = dict.fromkeys([*asked, *(() if view.game is Game.AUCTION else _corrections(view))])
     options = [(correction_word(what), correction_value(what), None) for what in offered]
