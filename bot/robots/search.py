@@ -44,7 +44,7 @@ class Habits:
 
     The first `rules_until` tricks are played by convention. Then `drawn` layouts are imagined (all, if there are
     no more), narrowed down to `kept`, and as many as `solved` says for each trick are taken by their likelihood and
-    solved. A player is one of the `kinds`: with that share he strays from the rules that often, to any of about three
+    solved; half as many at auction, where a hand lies open and each takes longer. A player is one of the `kinds`: with that share he strays from the rules that often, to any of about three
     other cards. What a card makes double dummy counts for all but the share `ordinary` (by trick), what it makes when
     everybody goes on by the rules for that share. The conventional card is given up only for one that is expected to
     make `convention` tricks more.
@@ -113,7 +113,8 @@ def likely(known: Known, habits: Habits) -> list[tuple[Hands, float]]:
     weights *= trust.grown([play for play in plays if play.scene.led < 0], layouts)
     if known.calls:
         weights *= weigh_calls(known.calls, layouts, known.hidden, known.played())
-    return _chosen(layouts, weights, habits.solved[min(known.scene.before, 12)], chance)
+    count = habits.solved[min(known.scene.before, 12)]
+    return _chosen(layouts, weights, count // 2 if known.calls else count, chance)
 
 
 def _chosen(layouts: Layouts, weights: Weights, count: int, chance: np.random.Generator) -> list[tuple[Hands, float]]:
