@@ -44,10 +44,10 @@ class Habits:
 
     The first `rules_until` tricks are played by convention. Then `drawn` layouts are imagined (all, if there are
     no more), narrowed down to `kept`, and as many as `solved` says for each trick are taken by their likelihood and
-    solved; half as many at auction, where a hand lies open and each takes longer. A player is one of the `kinds`: with that share he strays from the rules that often, to any of about three
-    other cards. What a card makes double dummy counts for all but the share `ordinary` (by trick), what it makes when
-    everybody goes on by the rules for that share. The conventional card is given up only for one that is expected to
-    make `convention` tricks more.
+    solved; half as many at auction, where a hand lies open and each takes longer. A player is one of the `kinds`: with
+    that share he strays from the rules that often, to any of about three other cards. What a card makes double dummy
+    counts for all but the share `ordinary` (by trick), what it makes when everybody goes on by the rules for that
+    share. The conventional card is given up only for one that is expected to make `convention` tricks more.
     """
 
     rules_until: int = 2
