@@ -164,13 +164,14 @@ class Log(OfDatabase):
 
     async def events(self, table_id: int, *, after: int | None = None) -> list[Logged]:
         """Events in their order: from the start of the last deal, or those after number `after` (0 for all)."""
-        query = select(EVENTS).where(EVENTS.c.table_id == table_id).order_by(EVENTS.c.seq)
+        query = select(EVENTS).where(EVENTS.c.table_id == table_id)
         if after is None:
             deal = select(TABLES.c.deal).where(TABLES.c.id == table_id).scalar_subquery()
             query = query.where(EVENTS.c.deal == deal)
         else:
             query = query.where(EVENTS.c.seq > after)
-        return [Logged(*row) for row in await self._database.rows(query)]
+        # put in order here: asked to, SQLite walks through all deals of the table rather than order one
+        return sorted([Logged(*row) for row in await self._database.rows(query)], key=lambda logged: logged.seq)
 
     async def delete_ended(self, before: datetime) -> int:
         """Delete the tables that ended before a moment, with all that hangs on them; how many there were."""
