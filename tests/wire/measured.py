@@ -125,7 +125,7 @@ def deal_of(one: Regular) -> int:
     return int(cards[0].split(":")[2]) if cards else 0
 
 
-async def one_card(desk: Desk) -> Attempt | None:
+async def pressed(desk: Desk) -> Attempt | None:
     """Whoever is to play presses a card that follows suit; None where nobody can (a deal is over)."""
     table = desk.players[0].table_message()
     if table is None:
@@ -133,7 +133,11 @@ async def one_card(desk: Desk) -> Attempt | None:
     for one in desk.players:
         hand = one.private(f"card:{desk.id}:")
         if hand is not None and one.is_his_turn(table, hand):
-            attempt = await one.press(hand, one._card(table, hand))
-            if attempt.result == "done":
-                return attempt
+            return await one.press(hand, one._card(table, hand))
     return None
+
+
+async def one_card(desk: Desk) -> Attempt | None:
+    """The press of a card that was played by it at once, or None."""
+    attempt = await pressed(desk)
+    return attempt if attempt is not None and attempt.result == "done" else None
