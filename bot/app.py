@@ -15,6 +15,7 @@ from importlib import import_module
 from itertools import chain, repeat
 from pkgutil import iter_modules
 from types import ModuleType
+from typing import Any
 
 import aiohttp
 import discord
@@ -22,7 +23,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot import __version__, cogs, fairness
-from bot.cogs.door import Interaction, sorry, through_the_door
+from bot.cogs.door import Interaction, sorry, tell, through_the_door
 from bot.engine.cards import Card
 from bot.engine.deal import Hands
 from bot.engine.pack import Pack
@@ -35,6 +36,7 @@ from bot.stage.players import Players
 from bot.store import Store, StoreError
 from bot.store.life import this_process
 from bot.texts import _
+from bot.ui.forms import is_lost, lost_face
 from bot.upkeep import Watch, upkeep
 
 LOG = logging.getLogger(__name__)
@@ -110,6 +112,12 @@ class CardRoom(commands.AutoShardedBot):
         """Only counted: a table's message that has sunk is brought to the foot. Nothing is read."""
         if self.user is None or message.author.id != self.user.id:
             self.stage.sink(message.channel.id)
+
+    async def on_interaction(self, interaction: Interaction, /) -> None:
+        """A form that was opened before a restart: what else comes is answered elsewhere."""
+        given: dict[str, Any] = dict(interaction.data or {})
+        if interaction.type is discord.InteractionType.modal_submit and is_lost(str(given.get("custom_id", ""))):
+            await through_the_door(interaction, tell(interaction, lost_face(list(given.get("components", ())))))
 
     async def on_raw_message_delete(self, payload: discord.RawMessageDeleteEvent, /) -> None:
         """Somebody has deleted a message: a table's own comes again."""

@@ -46,6 +46,7 @@ from bot.ui.bench import (
     preview_face,
 )
 from bot.ui.disputes import ref_word
+from bot.ui.forms import Form
 from bot.ui.pieces import said
 from bot.ui.scene import PLAIN, seat_word, shown_name
 
@@ -182,7 +183,7 @@ async def _add(interaction: Interaction, case: Case, line: str) -> None:
     await _redrawn(interaction, case, draft)
 
 
-class WrittenOrder(ui.Modal):
+class WrittenOrder(Form):
     """An order as the table record writes it."""
 
     def __init__(self, case: Case) -> None:
@@ -237,7 +238,7 @@ async def write(interaction: Interaction, number: int, arg: str | None) -> None:
     await interaction.response.send_modal(WrittenRuling(case, draft_of(interaction, case).ruling))
 
 
-class WrittenRuling(ui.Modal):
+class WrittenRuling(Form):
     """The words of a ruling."""
 
     def __init__(self, case: Case, ruling: Ruling) -> None:
@@ -322,7 +323,7 @@ async def decline(interaction: Interaction, number: int, arg: str | None) -> Non
     await interaction.response.send_modal(Declining(case))
 
 
-class Declining(ui.Modal):
+class Declining(Form):
     """Why the arbitrator cannot decide."""
 
     def __init__(self, case: Case) -> None:

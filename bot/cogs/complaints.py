@@ -33,6 +33,7 @@ from bot.engine.seats import SEATS, Seat
 from bot.room import State
 from bot.texts import _, visible
 from bot.ui.disputes import complaint_face, ref_word, seats_to_accuse
+from bot.ui.forms import Form
 from bot.ui.pieces import said
 
 COMPLAINT = r"complaint:(?P<key>[0-9a-f]+):law"
@@ -44,7 +45,7 @@ KEPT = 200
 """complaints whose law is still to be picked; older ones are let go"""
 
 
-class CallArbitrator(ui.Modal):
+class CallArbitrator(Form):
     """Against whom, what happened, which law."""
 
     def __init__(

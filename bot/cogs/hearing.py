@@ -15,6 +15,7 @@ from bot.disputes.case import Case, Word
 from bot.disputes.life import LONGEST
 from bot.texts import _
 from bot.ui.disputes import bystander_face
+from bot.ui.forms import Form
 from bot.ui.pieces import said
 from bot.ui.scene import shown_name
 
@@ -118,7 +119,7 @@ async def _must_be_of_it(interaction: Interaction, number: int) -> Case:
     return case
 
 
-class Words(ui.Modal):
+class Words(Form):
     """Some words for a dispute."""
 
     def __init__(

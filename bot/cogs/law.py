@@ -22,6 +22,7 @@ from bot.cogs.reading import (
 from bot.library.answers import cite
 from bot.library.library import Result
 from bot.texts import _
+from bot.ui.forms import Form
 from bot.ui.law import Meaning, citation_face, glossary_face
 from bot.ui.pieces import said
 
@@ -119,7 +120,7 @@ async def which(interaction: Interaction, message: discord.Message) -> None:
     await through_the_door(interaction, which_law(interaction, message))
 
 
-class Question(ui.Modal):
+class Question(Form):
     """Which law? asked at a table, where nobody need know a command."""
 
     def __init__(self) -> None:

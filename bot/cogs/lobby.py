@@ -64,6 +64,7 @@ from bot.texts import _, visible
 from bot.ui import ids
 from bot.ui.answers import stranger
 from bot.ui.disputes import excluded
+from bot.ui.forms import Form
 from bot.ui.pieces import button, said
 from bot.ui.scene import seat_word
 
@@ -212,7 +213,7 @@ async def present(interaction: Interaction, table: int, arg: str | None) -> None
     await nothing(interaction)
 
 
-class WordsForTheShuffle(ui.Modal):
+class WordsForTheShuffle(Form):
     """A few words that go into the shuffle."""
 
     def __init__(self, table: int) -> None:

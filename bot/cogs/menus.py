@@ -65,6 +65,7 @@ from bot.ui.acts import (
     searched_face,
     tricks_face,
 )
+from bot.ui.forms import Form
 from bot.ui.pieces import Face, said
 from bot.ui.scene import Scene
 
@@ -209,7 +210,7 @@ def _amends(value: str) -> Wish:
     return lambda view: Amends(seat(view), what)
 
 
-class CorrectionInWords(ui.Modal):
+class CorrectionInWords(Form):
     """A correction of the score at auction, whose figures no menu holds."""
 
     def __init__(self, table: int, deal: int) -> None:

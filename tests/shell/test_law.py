@@ -11,6 +11,7 @@ from bot import app
 from bot.cogs.reading import Wanted, leaf_of, library, reference
 from bot.library.answers import answer, pages
 from bot.settings import Settings
+from bot.ui import forms
 from bot.ui.law import leaf_face, plain
 from bot.ui.pieces import parts
 from tests.shell.house import House, ids_of, labels_of, means, opened, text_of
@@ -137,6 +138,23 @@ async def test_the_buttons_work_after_a_restart(tmp_path: Path) -> None:
         await house.env.restart_bot(app.build(Settings(), house.store, means()))
         read = await house.ben.click(told.response.message, label="Case XI")
         assert "### Case XI" in told_privately(read)
+
+
+async def test_a_form_opened_before_a_restart_is_told_and_its_words_are_given_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with opened(tmp_path / "room.db") as house:
+        await sit_four(house)
+        await cut(house)
+        accused = (await house.state()).seat_of(house.ann.id).left
+        form = await house.ann.click(house.table, label="Arbitrator")
+        monkeypatch.setattr(forms, "_NOW", "another run")
+        await house.env.restart_bot(app.build(Settings(), house.store, means()))
+        told = told_privately(
+            await house.ann.submit_modal(form, {"accused": [str(accused)], "what": "the *last* trick", "law": ""})
+        )
+        assert "restarted" in told
+        assert "last" in told
 
 
 async def test_a_refusals_button_leads_to_its_law(tmp_path: Path) -> None:
