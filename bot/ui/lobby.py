@@ -145,15 +145,18 @@ def lobby_rows(scene: Scene, company: Company) -> list[ui.ActionRow[Any]]:
 
 
 def _gathering(table: int, stage: str) -> list[ui.ActionRow[Any]]:
+    """Who sits, then what begins: rows that a phone need not break."""
     start = _("Start") if stage == "lobby" else _("New rubber")
-    first = [
+    chairs = [
         button(_("Sit"), ids.table_id(table, "sit"), ButtonStyle.success),
         button(_("Leave"), ids.table_id(table, "leave")),
         button(_("Seat a robot"), ids.table_id(table, "robot")),
+    ]
+    begins = [
         button(start, ids.table_id(table, "start"), ButtonStyle.primary),
         button(_("Play now"), ids.table_id(table, "now"), ButtonStyle.primary),
     ]
-    return rows(first)
+    return [*rows(chairs), *rows(begins)]
 
 
 def asked_rows(asks: tuple[tuple[str, str], ...]) -> list[ui.ActionRow[Any]]:
