@@ -18,6 +18,7 @@ from bot.stage.deeds import carry_out
 from bot.stage.private import PrivateFaces
 from bot.stage.scenes import company_of, name_of
 from bot.stage.sendings import FAILS, Unreachable, code_of
+from bot.store import StoreError
 from bot.texts import _
 from bot.ui.lobby import card_face, lobby_face
 from bot.ui.pieces import Face
@@ -93,6 +94,9 @@ class Attendant(PrivateFaces):
                 await self._do(*due)
         except asyncio.CancelledError:
             raise
+        except StoreError as error:
+            LOG.warning("a table could not be attended: %s", error, extra={"table": self.table_id})
+            self._set_timer(RETRY, None)
         except Exception:
             LOG.exception("a table could not be attended", extra={"table": self.table_id, "seq": self._seq})
             self._set_timer(RETRY, None)
