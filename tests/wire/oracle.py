@@ -33,6 +33,7 @@ class Deal:
     told: dict[int, set[str]] = field(default_factory=dict)
     said: set[str] = field(default_factory=set)
     lately: dict[str, float] = field(default_factory=dict)  # hidden again, and when
+    ever: set[str] = field(default_factory=set)  # shown at any time
     is_over: bool = False
 
     def entitled(self, eyes: int, since: float) -> set[str]:
@@ -106,10 +107,12 @@ class Oracle:
 
     def played(self, table: Table, card: str) -> None:
         self.now(table).played.add(card)
+        self.now(table).ever.add(card)
 
     def shown(self, table: Table, *cards: str) -> None:
         """Cards that lie face up: turned up, exposed, dummy's."""
         self.now(table).open.update(cards)
+        self.now(table).ever.update(cards)
 
     def taken_up(self, table: Table, *cards: str) -> None:
         """Cards that are hidden again: the trump card taken into the hand, a card put back."""
@@ -258,6 +261,8 @@ class Oracle:
         for reader in sorted(eyes & seated) + ([min(eyes - seated)] if eyes - seated else []):
             since = self.world.clock.now() - self.grace
             hidden = cards.difference(*(deal.entitled(reader, since) for deal in deals))
+            if reader in self.officials:
+                hidden = hidden.difference(*(deal.ever for deal in deals))
             if hidden:
                 return reader, hidden
         return None
