@@ -154,6 +154,7 @@ async def my_hand(interaction: Interaction, table: int) -> None:
         raise sorry(_("No cards are dealt now."))
     attendant = stage.attendant(table)
     await tell(interaction, attendant.hand_of(state, own, rights=True, beside=True))
+    await attendant.put_away(person)
     attendant.answered(state, own, person, answer_by(interaction, attendant))
 
 

@@ -93,6 +93,16 @@ class PrivateFaces:
         answer.shown = hand_sign(state, seat, beside=True)
         self.answers[person] = answer
 
+    async def put_away(self, person: Person) -> None:
+        """The private answer that shows a hand goes: its owner asks for another."""
+        former = self.answers.pop(person, None)
+        if former is None or self.time() > former.until:
+            return
+        try:
+            await former.change(None)
+        except FAILS:
+            LOG.info("a hand was gone already", extra={"table": self.table_id})
+
     def _deadline(self, state: State) -> int | None:
         """When the earliest right lapses, in seconds since 1970."""
         if not self._opened:

@@ -53,6 +53,15 @@ async def test_the_hand_by_button_only(tmp_path: Path) -> None:
         assert len(ids_of(told.response.message, "card:")) == 13
 
 
+async def test_a_hand_asked_for_again_takes_the_place_of_the_one_shown_before(tmp_path: Path) -> None:
+    async with opened(tmp_path / "room.db") as house:
+        await dealt(house)
+        first = await house.ann.click(house.table, label="My hand")
+        second = await house.ann.click(house.table, label="My hand")
+        assert first.response is None
+        assert len(ids_of(second.response.message, "card:")) == 13
+
+
 async def test_a_hand_in_the_thread_plays_on_unedited_until_its_own_cards_change(tmp_path: Path) -> None:
     async with opened(tmp_path / "room.db") as house:
         await choose(house, "By My hand only")
