@@ -96,6 +96,20 @@ def test_the_words_changed_in_the_page_are_there_to_be_changed() -> None:
     assert 'getElementById("toolbar")' in SCRIPT
 
 
+def test_the_script_takes_no_name_that_the_page_has() -> None:
+    """They share one module: a name declared twice and the page shows nothing."""
+    import simcord.preview
+
+    page = (Path(simcord.preview.__file__).with_name("static") / "app.js").read_text(encoding="utf-8")
+    ours = set(re.findall(r"^(?:const|let|function|async function) (\w+)|, (\w+) = ", SCRIPT, re.M))
+    names = {name for pair in ours for name in pair if name}
+    assert len(names) > 5
+    for name in names:
+        assert not re.search(
+            rf"^(?:const|let|var|class|function|async function) {name}\b|^import .*\b{name}\b", page, re.M
+        )
+
+
 # --- in a browser ---------------------------------------------------------------------------------------------------
 
 
