@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
+from collections import defaultdict
 from datetime import datetime
 from typing import Any
 
@@ -33,6 +35,7 @@ class People:
         self.four: Marks = PLAIN
         self._preferences: dict[Person, dict[str, Any]] = {}
         self._met: set[Person] = set()
+        self._meeting: defaultdict[Person, asyncio.Lock] = defaultdict(asyncio.Lock)
         self._dms: dict[Person, int] = {}
 
     def know(self, user: discord.abc.User) -> None:
@@ -42,15 +45,21 @@ class People:
     async def meet(self, state: State) -> None:
         """Learn the names, and who takes no direct messages, of everybody at the table not met yet."""
         for person in {*state.roster.everybody, *state.roster.seated, state.roster.host}:
-            if person <= 0 or person in self._met:
-                continue
-            self._met.add(person)
-            known = await self.store.people.member(person)
-            self._preferences[person] = dict(known.settings)
-            if known.closed_dms:
-                self.closed.add(person)
-            if person not in self.names:
-                await self._ask_name(state, person)
+            if person > 0 and person not in self._met:
+                async with self._meeting[person]:  # at two tables at once: neither is drawn without his name
+                    await self._learn(state, person)
+                self._meeting.pop(person, None)
+
+    async def _learn(self, state: State, person: Person) -> None:
+        if person in self._met:
+            return
+        known = await self.store.people.member(person)
+        self._preferences[person] = dict(known.settings)
+        if known.closed_dms:
+            self.closed.add(person)
+        if person not in self.names:
+            await self._ask_name(state, person)
+        self._met.add(person)
 
     def prefers(self, person: Person, key: str, value: str) -> bool:
         """Whether a member has chosen this setting."""
