@@ -59,6 +59,7 @@ async def started(room: Soak) -> Start:
         while await one_card(room.desks[0]) is None:  # noqa: ASYNC110 -- the hand lies in plain values
             await asyncio.sleep(0.02)
     start = Start(ready, cpu(room.child), ready_after, time.monotonic() - began)
+    await asyncio.sleep(1)  # the table shows the card, and whose turn it is at the next start
     await room.child.kill()
     return start
 
