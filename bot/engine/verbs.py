@@ -62,6 +62,11 @@ def gather(course: Course, seat: Seat, law: str) -> None:
     course.add(ev.TrickTurned(trick.number))
 
 
+def has_a_trick_to_turn(deal: Deal, seat: Seat) -> bool:
+    """Whether a complete trick won by his side lies there: then that is the trick he gathers, though he has led on."""
+    return deal.unturned is not None and deal.winner(deal.unturned).side is seat.side
+
+
 def question(course: Course, seat: Seat, law: str) -> None:
     """ "Having none, partner?": while the trick in which he renounced is not turned."""
     deal = course.deal

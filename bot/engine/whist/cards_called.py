@@ -176,6 +176,13 @@ def abandon(course: Course, thrown: bool) -> None:
     course.add(ev.PlayEnded(abandoned=thrown))
 
 
+@WHIST.law(59)
+def must_not_be_abandoned(deal: Deal) -> None:
+    """Refused once all four have thrown their cards down."""
+    if deal.abandoned:
+        raise Refused("All four hands lie on the table; no one can take up his cards again.", 59)
+
+
 # --- Law 61: a call disobeyed ---
 
 

@@ -59,6 +59,7 @@ def refuse(table: Table, act: Act) -> None:
     must_be_put_right(deal, act, "DM-II")
     match act:
         case acts.Plays() | acts.Corrects() | acts.Substitutes():
+            cards_called.must_not_be_abandoned(deal)
             must_be_playing(deal)
             must_command(deal, act.seat, act.hand, "DM-III")
             if isinstance(act, acts.Plays):
@@ -151,7 +152,7 @@ def _play(course: Course, act: acts.Plays) -> None:
 
 
 def _gather(course: Course, seat: Seat) -> None:
-    if general.partner_awaited(course.deal, seat):
+    if general.draws_towards_him(course.deal, seat):
         general.liable_for_attention(course, seat, Words.GATHERS)
     else:
         gather(course, seat, "73")

@@ -16,7 +16,7 @@ from bot.engine.refused import Refused
 from bot.engine.rights import PENALTIES_OF_A_REVOKE, Demand, Kind, Moment, Option, Right, Until
 from bot.engine.rulings import forfeit
 from bot.engine.seats import Seat, Side
-from bot.engine.verbs import choosing, ended_for, is_bound_now, place_cards
+from bot.engine.verbs import choosing, ended_for, has_a_trick_to_turn, is_bound_now, place_cards
 from bot.engine.whist.dummy import gains_nothing
 
 
@@ -97,7 +97,9 @@ def place(course: Course, seat: Seat) -> None:
 def draws_attention(deal: Deal, act: Act) -> Fault | None:
     """Saying that the trick is his, naming his card, or drawing it towards him, before his partner has played."""
     match act:
-        case Says(seat=seat, words=Words.SAYS_MINE | Words.GATHERS) if partner_awaited(deal, seat):
+        case Says(seat=seat, words=Words.SAYS_MINE) if partner_awaited(deal, seat):
+            return Fault("86", "Your partner has not yet played to this trick.")
+        case Says(seat=seat, words=Words.GATHERS) if draws_towards_him(deal, seat):
             return Fault("86", "Your partner has not yet played to this trick.")
         case Names(seat=seat, card=card) if names_his_own(deal, seat, card) and _unasked(deal, seat):
             return Fault("86", "Your partner has not yet played to this trick.")
@@ -126,10 +128,19 @@ def name_card(course: Course, seat: Seat) -> None:
         course.add(ev.Heard(seat, "names"))
 
 
+@WHIST.law(86)
 def partner_awaited(deal: Deal, seat: Seat) -> bool:
-    """Whether he has played to the open trick and his partner has not."""
+    """Whether a trick is open to which his partner has not played; he may have said "that is mine" before playing."""
     trick = deal.open_trick
-    return trick is not None and trick.of(seat) is not None and trick.of(seat.partner) is None
+    return trick is not None and trick.of(seat.partner) is None
+
+
+@WHIST.law(86)
+def draws_towards_him(deal: Deal, seat: Seat) -> bool:
+    """Whether he who gathers now gathers the trick to which he has played and his partner has not."""
+    trick = deal.open_trick
+    played = trick is not None and trick.of(seat) is not None
+    return played and partner_awaited(deal, seat) and not has_a_trick_to_turn(deal, seat)
 
 
 @WHIST.law(86)
