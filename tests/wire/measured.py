@@ -63,11 +63,11 @@ async def furnished(
         room = Soak(plan, discord, directory)
         discord.world.watchers.clear()
         room.child.settings |= NO_CLOCKS
-        await room.child.start()
         clubs: list[tuple[Guild, Channel]] = []
         for number in range(-(-tables // A_CLUB)):
             guild = discord.guild(f"Club {number}")
             clubs.append((guild, discord.channel(guild, "card-room")))
+        await room.child.start()
         try:
             await in_turn(range(tables), lambda number: _laid(room, *clubs[number // A_CLUB], number, by_letter, seats))
             await quiet(discord, 0.5, 60.0)
