@@ -126,16 +126,22 @@ def must_not_be_killed(deal: Deal, act: acts.ClaimsRevoke) -> None:
         raise Refused("Dummy has called attention to that; no penalty can be exacted for it.", 61)
 
 
-@AUCTION.law(61)
+@AUCTION.law(60, 61)
 def kills_open_right(course: Course, seat: Seat) -> None:
-    """Dummy calls attention to an offence for which the declarer has a penalty open: the latest is lost. Where there is
-    none, but an adversary's cards lie exposed, he can only mean those."""
+    """Dummy calls attention to an offence for which the declarer has a penalty open: the latest is lost, the call of
+    cards led on (71) with it; but that too many cards were played to a trick he may say (60 b). Where there is none,
+    but an adversary's cards lie exposed, he can only mean those."""
     deal = course.deal
     rights = [right for right in deal.rights if right.open and right.holders[0] is seat.partner]
     lying = [adversary for adversary in adversaries_of(deal) if deal.exposed[adversary]]
-    if rights:
-        course.add(ev.Heard(seat, Words.OBJECTS), ev.PenaltyKilled(rights[-1].offender, rights[-1].trick))
-        course.end_right(rights[-1], "61")
+    if rights and rights[-1].law == "70":
+        course.add(ev.Heard(seat, Words.OBJECTS))
+    elif rights:
+        latest = rights[-1]
+        course.add(ev.Heard(seat, Words.OBJECTS), ev.PenaltyKilled(latest.offender, latest.trick))
+        course.end_right(latest, "61")
+        if latest.law == "71" and deal.ahead is not None:
+            course.add(ev.CardsCovered(latest.offender, deal.ahead.cards))
     elif len(lying) == 1:
         cards = tuple(sorted(deal.exposed[lying[0]]))
         course.add(ev.Heard(seat, Words.OBJECTS), ev.PenaltyKilled(lying[0], deal.trick_number))

@@ -158,7 +158,8 @@ def call_card(course: Course, seat: Seat, demand: Demand) -> None:
     deal = course.deal
     owner = next((s for s in adversaries_of(deal) if demand.card in deal.exposed[s]), None)
     if owner is None or seat not in penalty_holders(deal) or deal.phase is not Phase.PLAYING:
-        raise Refused("There is no such card for you to call.", 67, *_killed(deal))
+        laws = ("67",) if deal.offered is None else ("70", "67")
+        raise Refused("There is no such card for you to call.", *laws, *_killed(deal))
     if deal.offered is not None and demand.card in deal.offered[1]:
         raise Refused("To play that card would be a revoke.", 74)
     if has_played(deal, owner):

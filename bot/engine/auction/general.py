@@ -56,7 +56,10 @@ def why_not(deal: Deal, seat: Seat, demand: Demand) -> Refused:
 
 def _printed(demand: Demand) -> tuple[str, ...]:
     """The laws that give such a choice."""
-    laws = {Kind.NEW_DEAL: ("49", "57"), Kind.STAND: ("49",), Kind.EXPOSE: ("76",), Kind.SUIT: ("76",)}
+    laws = {Kind.NEW_DEAL: ("49", "50", "57"), Kind.STAND: ("49",), Kind.EXPOSE: ("76", "86")}
+    laws |= {Kind.SUIT: ("76", "93", "51"), Kind.NOT_SUIT: ("65", "66"), Kind.NOT_CARD: ("62",)}
+    laws |= dict.fromkeys((Kind.HIGHEST, Kind.LOWEST), ("80", "86", "92"))
+    laws |= {Kind.WIN: ("80", "92", "71"), Kind.LOSE: ("80", "92")}
     laws |= dict.fromkeys((Kind.SUFFICIENT, Kind.SEVEN, Kind.FINAL), ("50",))
     laws |= dict.fromkeys((Kind.THREE_TRICKS, Kind.ONE_FIFTY), ("84",))
     return laws.get(demand.kind, ())

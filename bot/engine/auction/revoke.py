@@ -129,9 +129,12 @@ def _for_a_saved_revoke(seat: Seat, number: int, play: Play, error: Card) -> lis
 
 
 def _why_not(code: Code, deal: Deal, hand: Seat) -> str:
-    late = any(seat is hand and code.established(deal, seat, n) for seat, n in code.offences(deal))
     if hand in deal.dummies:
         return "63"
+    late = [n for seat, n in code.offences(deal) if seat is hand and code.established(deal, seat, n)]
+    denied = [asked.trick for asked in deal.questions if asked.asked is hand and asked.answer is False]
+    if late and late[-1] in denied:
+        return "85"
     return "83" if late else "86"
 
 

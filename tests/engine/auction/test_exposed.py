@@ -489,3 +489,14 @@ def test_law_067_a_card_called_instead_spends_what_else_could_be_called_at_that_
             "? may not NS calls highest"
         ),
     )
+
+
+def test_law_066_no_suit_is_forbidden_for_the_leaders_own_card() -> None:
+    playing("W exposes H6 C3; ? may not NS calls not suit H; S calls not suit H; ? refused law 66")
+
+
+def test_law_070_no_card_is_called_but_one_of_those_played_at_once() -> None:
+    ending(
+        "N:-.T63.-.6 -.842.-.7 -.A75.-.2 -.QJ9.-.8",
+        "S plays H5; W plays H9 HJ HQ; S calls C8; ? refused law 70; S calls H9; ? ok; ? exposed W HQ HJ",
+    )

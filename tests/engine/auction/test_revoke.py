@@ -349,3 +349,20 @@ def test_law_089_honours_at_no_trumps_are_not_scored_but_those_in_trumps_are() -
         "S claims revoke W; settle; ? score NS 0 EW 0; "
     )
     ending(hands, body + "? above NS 18 EW 0", "2R by S\nhonours: NS 18 EW 0", "W", tricks="NS 5 EW 4")
+
+
+def test_law_085_a_false_none_is_what_forbids_the_correction() -> None:
+    ending(
+        "N:-.T63.4.- -.842.7.- -.AK7.-.2 -.QJ.-.83",
+        (
+            "S plays HA; W plays C3; S plays H3 from N; E plays H2; E asks none; W answers none; "
+            "W corrects HJ; ? refused law 85"
+        ),
+    )
+
+
+def test_law_086_neither_highest_nor_lowest_without_a_saved_revoke() -> None:
+    ending(
+        "N:-.T63.4.- -.842.7.- -.AK7.-.2 -.QJ.-.83",
+        "S plays HA; S calls lowest; ? refused law 86; E calls expose; ? refused law 86; S calls win; ? refused law 92",
+    )
