@@ -197,5 +197,5 @@ def _led(deal: Deal, until: Until) -> bool:
 def _called(deal: Deal, until: Until) -> bool:
     if deal.bidding is None:
         return True
-    later = deal.bidding.calls[until.trick :]
+    later = [call for call in deal.bidding.calls[until.trick :] if call.counts]
     return bool(later) if until.moment is Moment.NEXT_CALL else any(call.seat.side is until.side for call in later)

@@ -81,6 +81,11 @@ class Call:
     void: bool = False
     in_turn: bool = True
 
+    @property
+    def counts(self) -> bool:
+        """Whether it was anything: a void call out of turn, as a pass out of turn always is, changes nothing."""
+        return self.in_turn or not self.void
+
 
 @dataclass(frozen=True, slots=True)
 class Bidding:

@@ -175,7 +175,7 @@ def freed(debarred: frozenset[Seat], made: Call) -> frozenset[Seat]:
 
 def last_call(calls: Sequence[Call]) -> int:
     """The place of the last call that was anything: one void out of turn is nothing. −1 if there is none."""
-    return next((n for n in range(len(calls) - 1, -1, -1) if calls[n].in_turn or not calls[n].void), -1)
+    return next((n for n in range(len(calls) - 1, -1, -1) if calls[n].counts), -1)
 
 
 @AUCTION.law(45, 55)
@@ -184,7 +184,7 @@ def is_final(bidding: Bidding) -> bool:
     a void call in turn counts as a pass."""
     passes = 0
     for made in reversed(bidding.calls):
-        if made.in_turn or not made.void:
+        if made.counts:
             if made.word != PASS and not made.void:
                 break
             passes += 1

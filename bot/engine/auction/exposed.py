@@ -132,7 +132,7 @@ def play_two(course: Course, act: Plays) -> None:
     deal = course.deal
     hand = act.hand
     if is_bound_now(deal, hand) or deal.move(hand, act.leads) in (Move.STRAY, Move.AHEAD) or deal.turn is not hand:
-        course.add(ev.CardsExposed(hand, act.cards))
+        expose(course, hand, act.cards)
         return
     able = followers(deal.hands[hand], deal.open_trick.led if deal.open_trick else None)
     number = deal.trick_number

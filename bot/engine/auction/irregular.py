@@ -46,7 +46,7 @@ def objectionable(deal: Deal) -> int | None:
     if place < 0:
         return None
     bid = calls[place].bid
-    later = any(made.seat.side is not calls[place].seat.side for made in calls[place:])
+    later = any(made.counts and made.seat.side is not calls[place].seat.side for made in calls[place:])
     if bid is None or calls[place].void or later or not is_irregular(bid, calls[:place]):
         return None
     return place

@@ -7,7 +7,7 @@ from dataclasses import replace
 from bot.engine import events as ev
 from bot.engine.acts import Act, Plays, Says, Words
 from bot.engine.auction.dummy import is_adversary, penalty_holders
-from bot.engine.auction.exposed import claimed_by_declarer, obeying, spend_others
+from bot.engine.auction.exposed import claimed_by_declarer, expose, obeying, spend_others
 from bot.engine.cards import Card
 from bot.engine.course import Course
 from bot.engine.deal import Deal
@@ -160,10 +160,7 @@ def throw_down(course: Course, seat: Seat) -> None:
         raise Refused("Your hand lies on the table already.", 72)
     cards = tuple(sorted(deal.hands[seat]))
     course.add(ev.ThrownDown(seat))
-    if is_adversary(deal, seat) and not claimed_by_declarer(deal):
-        course.add(ev.CardsExposed(seat, cards))
-    else:
-        course.add(ev.CardsShown(seat, cards))
+    expose(course, seat, cards)
 
 
 @AUCTION.law(72)

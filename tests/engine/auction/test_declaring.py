@@ -422,3 +422,13 @@ def test_law_045_nobody_may_speak_for_the_bid_of_another() -> None:
 def test_law_042_a_player_who_was_to_speak_first_owes_nothing_once_a_bid_out_of_turn_stands() -> None:
     table = declaring("S bids 1N\nW passes\nN passes\n? ok\nE passes\n? declarer S")
     assert deal_of(table).leader is Seat.W
+
+
+def test_law_049_a_pass_out_of_turn_lets_nothing_stand() -> None:
+    declaring("S bids 1N; E passes; ? turn W; ? may EW demands new deal; W demands new deal; ? ok; ? void")
+
+
+def test_law_050_a_pass_out_of_turn_takes_no_demand_away() -> None:
+    """It is nothing (E-amb 2): neither the demand nor, the attention called, the choice is lost by it."""
+    declaring("N bids 2H; E bids 2D; N passes; ? turn S; S demands sufficient; ? ok; ? contract 3D by E; ? barred W")
+    declaring("N bids 2H; E bids 2D; S objects; N passes; ? may NS demands sufficient; N demands sufficient; ? ok")

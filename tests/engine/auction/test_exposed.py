@@ -500,3 +500,9 @@ def test_law_070_no_card_is_called_but_one_of_those_played_at_once() -> None:
         "N:-.T63.-.6 -.842.-.7 -.A75.-.2 -.QJ9.-.8",
         "S plays H5; W plays H9 HJ HQ; S calls C8; ? refused law 70; S calls H9; ? ok; ? exposed W HQ HJ",
     )
+
+
+def test_law_066_two_cards_at_once_or_a_hand_thrown_down_before_the_lead_let_a_suit_be_forbidden() -> None:
+    playing("E plays DQ DJ; ? exposed E DQ DJ; ? may NS calls not suit D; S calls not suit D; ? must W not suit D")
+    playing("E throws down; ? may NS calls not suit H; S calls not suit C; ? ok; ? must W not suit C")
+    playing("W throws down; ? may not NS calls not suit H; S calls C3; ? ok; ? must W C3")
