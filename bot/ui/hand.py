@@ -105,11 +105,9 @@ def _declaring(view: View) -> str:
 
 def own_line(scene: Scene, view: View) -> str:
     """The hand in one line, so that it reads without buttons too; nothing once all is played."""
-    if view.phase is not Phase.PLAYING and not view.own:
-        return ""
-    if is_dummy(view):
+    if is_dummy(view) and view.phase is Phase.PLAYING:
         return _("Your hand lies open on the table; your partner plays it.")
-    return scene.marks.hand(view.own, view.trump)
+    return scene.marks.hand(view.own, view.trump) if view.own else ""
 
 
 def card_rows(scene: Scene, view: View, hand: Hand, number: int) -> list[ui.ActionRow[Any]]:
