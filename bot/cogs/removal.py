@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 from typing import cast
 
@@ -9,7 +12,11 @@ import discord
 from discord.ext import commands
 
 from bot.cogs.door import House
+from bot.room import StoreError
 
+LOG = logging.getLogger(__name__)
+AGAIN = 10.0
+"""seconds"""
 SHARD_BITS = 22
 
 
@@ -24,20 +31,34 @@ class Removal(commands.Cog):
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Removed, or the server is no more."""
-        await self.people.left(guild.id, datetime.now(UTC))
+        left = datetime.now(UTC)
+        await _kept(lambda: self.people.left(guild.id, left))
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Invited again: everything is there as it was."""
-        await self.people.left(guild.id, None)
+        await _kept(lambda: self.people.left(guild.id, None))
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
         """Removals while the bot was down, on this process's shards."""
+        await _kept(self._missed)
+
+    async def _missed(self) -> None:
         for guild_id in await self.people.guilds():
             shard = (guild_id >> SHARD_BITS) % (self.client.shard_count or 1)
             if shard in self.client.shards and self.client.get_guild(guild_id) is None:
                 await self.people.left(guild_id, datetime.now(UTC))
+
+
+async def _kept(work: Callable[[], Awaitable[None]]) -> None:
+    """Do it, and again while the database does not answer."""
+    while True:
+        try:
+            return await work()
+        except StoreError as error:
+            LOG.warning("a removal could not be noted: %s", error)
+            await asyncio.sleep(AGAIN)
 
 
 async def setup(client: commands.AutoShardedBot) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -10,9 +11,11 @@ import discord
 import pytest
 
 from bot import app
+from bot.cogs import removal
 from bot.cogs.server import Server, server_of
 from bot.engine.games import Game, Mode
 from bot.settings import Settings
+from bot.store import StoreError
 from bot.ui.about import help_face
 from bot.ui.pieces import parts
 from tests.shell.house import House, labels_of, means, opened, text_of
@@ -232,6 +235,25 @@ async def test_a_removal_is_noted_and_a_return_ends_it(tmp_path: Path) -> None:
         assert "left_at" in await house.store.people.guild(house.guild.id)
         await house.bot.get_cog("Removal").on_guild_join(guild)
         assert await house.store.people.guild(house.guild.id) == {"game": "auction"}
+
+
+async def test_a_removal_is_noted_though_the_database_is_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with opened(tmp_path / "room.db") as house:
+        left, tries = house.store.people.left, 0
+
+        async def away(guild_id: int, at: datetime | None) -> None:
+            nonlocal tries
+            tries += 1
+            if tries < 3:
+                raise StoreError("The database does not answer.")
+            await left(guild_id, at)
+
+        monkeypatch.setattr(house.store.people, "left", away)
+        monkeypatch.setattr(removal, "AGAIN", 0.0)
+        await house.ann.slash(house.channel, "table open", name="The Long Room")
+        await house.bot.get_cog("Removal").on_guild_remove(house.bot.get_guild(house.guild.id))
+        assert tries == 3
+        assert house.guild.id not in await house.store.people.guilds()
 
 
 async def test_a_removal_while_the_bot_was_down_is_noted_when_it_is_up(tmp_path: Path) -> None:
