@@ -19,7 +19,7 @@ from bot.ui.drawing import Look
 from bot.ui.pictures import Diagram, TrickPicture, diagram, diagram_text, trick_picture, trick_text
 from bot.ui.records import Page
 from bot.ui.scene import shown_name
-from bot.ui.score import settled_lines, sheet_words
+from bot.ui.score import ending_rows, settled_lines, sheet_words
 from bot.ui.sheets import (
     BridgeDeal,
     BridgeSheet,
@@ -151,10 +151,11 @@ def sheet_of(interaction: Interaction, deals: Sequence[ClosedDeal], look: Look) 
     names = names_at(interaction, last)
     sides = f"{names[Seat.N]}, {names[Seat.S]}", f"{names[Seat.E]}, {names[Seat.W]}"
     title = last.row.name
+    ending = ending_rows(last.ended.game, last.outcome) if last.outcome is not None else []
     if last.ended.game is Game.AUCTION:
-        sheet = BridgeSheet(title, sides, [_bridge_deal(deal) for deal in own])
+        sheet = BridgeSheet(title, sides, [_bridge_deal(deal) for deal in own], ending)
         return bridge_sheet_text(sheet), bridge_sheet(sheet, look)
-    whist = WhistSheet(title, sides, _whist_deals(own))
+    whist = WhistSheet(title, sides, _whist_deals(own), ending)
     return whist_sheet_text(whist), whist_sheet(whist, look)
 
 

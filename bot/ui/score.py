@@ -103,13 +103,37 @@ def _games(winner: Side, outcome: Outcome) -> str:
     return line.format(won=won, rubber=RUBBER["whist"], lost=lost)
 
 
-def _totals(outcome: Outcome) -> str:
+def ending_rows(game: Game, outcome: Outcome) -> list[tuple[str, int, int]]:
+    """How a score sheet ends once the rubber is won: (label, NS, EW); nothing before."""
+    if outcome.rubber_won is None:
+        return []
+    if game is Game.AUCTION:
+        winner = [RUBBER["auction"] * (won == 2) for won in _games_won(outcome)]
+        return [(_("The rubber"), *_both(winner)), (_("In all"), *_both(_in_all(outcome)))]
+    side, points = outcome.rubber_won
+    values = [sum(one.value for one in outcome.rubber.games if one.side is each) for each in Side]
+    won = [points if each is side else 0 for each in Side]
+    return [(_("Games"), *_both(values)), (_("The rubber"), *_both(won))]
+
+
+def _both(points: Sequence[int]) -> tuple[int, int]:
+    ns, ew = points
+    return ns, ew
+
+
+def _games_won(outcome: Outcome) -> list[int]:
+    return [sum(game.side is side for game in outcome.rubber.games) for side in Side]
+
+
+def _in_all(outcome: Outcome) -> list[int]:
     """Auction: all that stands above and below the line, with the rubber for the side that has two games."""
-    rubber = outcome.rubber
-    games = [sum(game.side is side for game in rubber.games) for side in Side]
-    ns, ew = (
+    rubber, games = outcome.rubber, _games_won(outcome)
+    return [
         rubber.past[place] + rubber.score[place] + rubber.honours[place] + RUBBER["auction"] * (games[place] == 2)
         for place in (0, 1)
-    )
+    ]
+
+
+def _totals(outcome: Outcome) -> str:
     line = _("In all {totals}, {rubber} for the rubber among them.")
-    return line.format(totals=pair((ns, ew)), rubber=RUBBER["auction"])
+    return line.format(totals=pair(_both(_in_all(outcome))), rubber=RUBBER["auction"])
