@@ -13,7 +13,7 @@ from bot.engine.deal import Deal, changed, with_hand
 from bot.engine.games import Phase
 from bot.engine.laid import Ahead, Play, Trick
 from bot.engine.said import Correction
-from bot.engine.seats import Seat, Side
+from bot.engine.seats import SEATS, Seat, Side
 
 
 def deal_settled(deal: Deal, event: ev.DealSettled) -> Deal:
@@ -68,12 +68,24 @@ def _card_played(deal: Deal, event: ev.CardPlayed) -> Deal:
     return changed(deal, **changes)
 
 
-def _later(acted: tuple[int, int], side: Side, trick: int) -> tuple[int, int]:
-    """Which trick each side has acted on; it only grows."""
-    north, east = acted
+_Acted = tuple[int, int, int, int]
+
+
+def _later(acted: _Acted, side: Side, trick: int) -> _Acted:
+    """Which trick has been acted on by each seat or its partner; it only grows."""
+    north, east, south, west = acted
     if side is Side.NS:
-        return (trick, east) if trick > north else acted
-    return (north, trick) if trick > east else acted
+        return max(trick, north), east, max(trick, south), west
+    return north, max(trick, east), south, max(trick, west)
+
+
+def _side_acted(deal: Deal, event: ev.Acted) -> Deal:
+    later = _later(deal.acted, event.side, event.trick)
+    if event.only is not None:
+        spared = event.only.partner
+        north, east, south, west = (deal.acted[seat] if seat is spared else later[seat] for seat in SEATS)
+        later = north, east, south, west
+    return changed(deal, acted=later)
 
 
 def _without(ahead: Ahead, card: Card) -> Ahead | None:
@@ -244,7 +256,7 @@ CHANGES: dict[type[ev.Event], Callable[[Deal, Any], Deal]] = {
     ev.RightSet: _right_set,
     ev.Bound: _bound,
     ev.Released: lambda deal, event: changed(deal, must=tuple(d for d in deal.must if d != event.obligation)),
-    ev.Acted: lambda deal, event: changed(deal, acted=_later(deal.acted, event.side, event.trick)),
+    ev.Acted: _side_acted,
     ev.Questioned: _questioned,
     ev.RevokeClaimed: lambda deal, event: changed(deal, claims=(*deal.claims, event.claim)),
     ev.Searched: _searched,

@@ -52,9 +52,15 @@ class Course:
         """Lays a card led on without waiting: it lies face up after the open trick."""
         deal = self.deal
         cards = deal.ahead.cards if deal.ahead and deal.ahead.seat is seat else ()
-        trick = deal.open_trick
-        number = trick.number if trick else deal.trick_number
-        self.add(ev.AheadChanged(Ahead(seat, (*cards, card), number)), ev.Acted(seat.side, number + 1))
+        self.add(ev.AheadChanged(Ahead(seat, (*cards, card), deal.trick_number)))
+        self.act_ahead(seat)
+
+    def act_ahead(self, seat: Seat) -> None:
+        """He acts on the following trick while this one wants cards: what his side has played to this one stands, and
+        not what his partner may yet play to it (Law 73)."""
+        trick = self.deal.open_trick
+        awaited = trick is not None and trick.of(seat.partner) is None
+        self.add(ev.Acted(seat.side, self.deal.trick_number + 1, seat if awaited else None))
 
     def undo_open_trick(self) -> None:
         """Takes the cards of the open trick back, and with them what concerned that trick alone."""
@@ -166,7 +172,7 @@ def passed(deal: Deal, until: Until) -> bool:  # noqa: C901 (a table of the mome
             trick = deal.trick(until.trick)
             return trick is not None and until.seat is not None and trick.of(until.seat) is not None
         case Moment.ACTED:
-            return until.side is not None and deal.acted[until.side.value] > until.trick
+            return until.side is not None and max(deal.acted[seat] for seat in until.side.seats) > until.trick
         case Moment.TURNED:
             trick = deal.trick(until.trick)
             return trick is not None and trick.turned

@@ -52,8 +52,8 @@ class Deal:
     """the last trick whose cards somebody asked to have placed (auction 92)"""
     rights: tuple[Right, ...] = ()
     must: tuple[Obligation, ...] = ()
-    acted: tuple[int, int] = (0, 0)
-    """the highest trick to which each side has acted; it only grows (Law 73)"""
+    acted: tuple[int, int, int, int] = (0, 0, 0, 0)
+    """the highest trick on which each seat, or its partner after it, has acted; it only grows (Law 73)"""
     mistake: tuple[Seat, int] | None = None
     """the open hand, and the trick, whose card is to be corrected, somebody having objected (auction 63, Dummy II)"""
     questions: tuple[Question, ...] = ()

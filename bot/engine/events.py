@@ -138,10 +138,13 @@ class Released:
 
 @dataclass(frozen=True, slots=True)
 class Acted:
-    """A side has acted on a trick otherwise than by a card (Case VII)."""
+    """A side has acted on a trick otherwise than by a card (Case VII).
+
+    `only`: the one whose cards it makes stand, his partner having still to play to the trick before (Law 73)."""
 
     side: Side
     trick: int
+    only: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True)

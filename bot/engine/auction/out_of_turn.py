@@ -74,7 +74,8 @@ def take_back_ahead(course: Course, seat: Seat) -> None:
 def lead_too(course: Course, seat: Seat, card: Card) -> None:
     """His partner's lead lies there already, before the trick is complete; the second goes back as led out of turn."""
     deal = course.deal
-    course.add(ev.Heard(seat, "leads too"), ev.Acted(seat.side, deal.trick_number + 1))
+    course.add(ev.Heard(seat, "leads too"))
+    course.act_ahead(seat)
     liable_for_lead(course, seat, card, deal.trick_number + 1, settled=False)
 
 

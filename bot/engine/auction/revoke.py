@@ -80,7 +80,7 @@ def established(deal: Deal, seat: Seat, number: int) -> bool:
     if seat in deal.dummies or not is_revoke(deal, trick, play):
         return trick.turned
     asked = [q.answer for q in deal.questions if q.trick == number and q.asked is seat]
-    if deal.acted[seat.side.value] > number or False in asked:
+    if deal.acted[seat] > number or False in asked:
         return True
     return trick.turned and not asked
 

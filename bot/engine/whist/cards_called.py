@@ -140,7 +140,10 @@ def throw_down(course: Course, seat: Seat) -> None:
     course.add(ev.ThrownDown(seat))
     if not gains_nothing(deal, seat):
         course.add(ev.CardsExposed(seat, tuple(sorted(deal.hands[seat]))))
-    course.add(ev.Acted(seat.side, deal.trick_number + (1 if has_played(deal, seat) else 0)))
+    if has_played(deal, seat):
+        course.act_ahead(seat)
+    else:
+        course.add(ev.Acted(seat.side, deal.trick_number))
     if humans(deal) <= course.deal.down | _assenting(deal):
         abandon(course, thrown=humans(deal) <= course.deal.down)
 

@@ -85,7 +85,7 @@ def established(deal: Deal, seat: Seat, number: int) -> bool:
     if any(f.proved and (f.seat, f.trick) == (seat, number) for f in deal.ordered):
         return True
     trick = deal.trick(number)
-    if trick is None or (not is_dummy(deal, seat) and deal.acted[seat.side.value] > number):
+    if trick is None or (not is_dummy(deal, seat) and deal.acted[seat] > number):
         return trick is not None
     asked = any(q.trick == number and q.asked is seat and q.answer is not False for q in deal.questions)
     return trick.turned and not asked

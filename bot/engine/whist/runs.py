@@ -85,7 +85,8 @@ def _leads_too(course: Course, seat: Seat, card: Card, number: int) -> None:
     if gains_nothing(course.deal, seat):
         course.add(ev.Heard(seat, "shows"))
         return
-    course.add(ev.CardsExposed(seat, (card,)), ev.Acted(seat.side, number))
+    course.add(ev.CardsExposed(seat, (card,)))
+    course.act_ahead(seat)
     liable_for_lead(course, seat, card, number, settled=False)
 
 
