@@ -40,9 +40,9 @@ def _cards(before: Outlook, after: Outlook) -> list[str]:
 
 def _rights(before: Outlook, after: Outlook) -> list[str]:
     lines = []
-    known, left = {right.id for right in before.rights}, {right.id for right in after.rights}
+    known, left = {right.id: right.options for right in before.rights}, {right.id for right in after.rights}
     for right in after.rights:
-        if right.id not in known:
+        if right.options != known.get(right.id):
             what = ", ".join(dict.fromkeys(option.kind.value for option in right.options))
             line = _("{holders} may choose: {what}. The first word of either is final.")
             lines.append(line.format(holders=seat_words(right.holders), what=what))

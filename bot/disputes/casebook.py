@@ -120,6 +120,8 @@ def in_words(order: str) -> str:
             return _granted(side, demand, _seat(seat))
         case ["forfeits", side]:
             return f"{side} lose the right that they have"
+        case ["reopens", side]:
+            return f"{side} may again use the right for which their time ran out"
         case ["establishes", "revoke", seat, "trick", number]:
             return f"{_seat(seat)}'s revoke at trick {number} is established"
         case ["clears", "revoke", seat]:

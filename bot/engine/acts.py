@@ -241,6 +241,13 @@ class Forfeits:
 
 
 @dataclass(frozen=True, slots=True)
+class Reopens:
+    """The side may again use the latest right that it lost because the time to decide ran out."""
+
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
 class EstablishesRevoke:
     seat: Seat
     trick: int
@@ -272,6 +279,7 @@ Order = (
     | OrdersExposed
     | Grants
     | Forfeits
+    | Reopens
     | EstablishesRevoke
     | ClearsRevoke
     | AssignsCard

@@ -216,6 +216,8 @@ def _read_order(words: list[str], lower: list[str]) -> Act:  # noqa: C901 (a tab
                 return acts.Grants(read_side(side), asked, read_seat(seat))
         case ["forfeits", side]:
             return acts.Forfeits(read_side(side))
+        case ["reopens", side]:
+            return acts.Reopens(read_side(side))
         case ["establishes", "revoke", seat, "trick", number] if number.isdigit():
             return acts.EstablishesRevoke(read_seat(seat), int(number))
         case ["clears", "revoke", seat]:

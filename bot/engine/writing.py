@@ -147,6 +147,7 @@ _WRITE: dict[type[Act], Callable[[Any], str]] = {
     acts.OrdersExposed: lambda act: f"MOD exposes {act.seat} {_cards(act.cards)}",
     acts.Grants: _grants,
     acts.Forfeits: lambda act: f"MOD forfeits {act.side}",
+    acts.Reopens: lambda act: f"MOD reopens {act.side}",
     acts.EstablishesRevoke: lambda act: f"MOD establishes revoke {act.seat} trick {act.trick}",
     acts.ClearsRevoke: lambda act: f"MOD clears revoke {act.seat}",
     acts.AssignsCard: lambda act: f"MOD assigns {act.card} to {act.seat}",

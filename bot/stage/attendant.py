@@ -141,7 +141,8 @@ class Attendant(PrivateFaces):
         if state.seq != self._seq:
             self._seq, self._since = state.seq, now
         deal = state.table.deal
-        keys = {(deal.number, right.id) for right in deal.open_rights()} if deal is not None else set()
+        rights = deal.open_rights() if deal is not None else ()
+        keys = {(state.deal_number, right.id, right.before is None) for right in rights}  # reopened: its time anew
         self._opened = {key: self._opened.get(key, now) for key in keys}
 
     def _next(self, state: State) -> tuple[float, Cue] | None:

@@ -50,7 +50,7 @@ class PrivateFaces:
         self._presses: dict[Person, Answer] = {}
         """the last press on each direct message with a hand"""
         self._signs: dict[str, object] = {}
-        self._opened: dict[tuple[int, int], float] = {}
+        self._opened: dict[tuple[int, int, bool], float] = {}
         self._behind = False
 
     def scene(self, state: State, **more: object) -> Scene:

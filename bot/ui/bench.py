@@ -191,7 +191,7 @@ def kind_word(kind: str) -> str:
         "grants": _("A right to call a card or a suit …"),
         "awards": _("Tricks …"),
         "adjusts": _("A correction of the score …"),
-        "forfeits": _("A right is lost …"),
+        "forfeits": _("A right is lost, or given back …"),
         "revoke": _("A revoke established, or a player cleared …"),
         "honours": _("Honours …"),
         "deal": _("The deal is void, or a misdeal …"),
@@ -217,7 +217,8 @@ def orders_offered(case: Case, kind: str) -> list[str]:
             values = [f"MOD rectifies game {n} {value}" for n in (1, 2) for value in ("single", "double", "treble")]
             return scores + (values if case.code == "whist" else [])
         case "forfeits":
-            return [f"MOD forfeits {side}" for side in Side]
+            lost = [f"MOD forfeits {side}" for side in Side]
+            return lost + ([f"MOD reopens {side}" for side in Side] if case.code == "whist" else [])
         case "revoke":
             cleared = [f"MOD clears revoke {accused}"]
             return cleared + [f"MOD establishes revoke {accused} trick {n}" for n in range(max(1, case.trick), 0, -1)]

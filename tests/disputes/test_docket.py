@@ -201,6 +201,7 @@ IMPOSSIBLE = {
     "MOD establishes revoke E trick 9": "East has not played to trick 9.",
     "MOD clears revoke E": "Nobody has charged East with a revoke.",
     "MOD forfeits NS": "That side has no right open.",
+    "MOD reopens NS": "That side has lost no right because its time ran out.",
     "MOD awards 14 tricks to NS": "There are not so many tricks to award.",
     "MOD awards 0 tricks to NS": "There are not so many tricks to award.",
     "MOD grants EW calls highest on E": "A card or a suit is called by the adversaries.",

@@ -83,6 +83,7 @@ def any_order(table: Table, rng: random.Random) -> Order:
                 f"MOD exposes {seat} {card}",
                 f"MOD grants {side} calls {demand} on {seat}",
                 f"MOD forfeits {side}",
+                f"MOD reopens {side}",
                 f"MOD establishes revoke {seat} trick {n}",
                 f"MOD clears revoke {seat}",
                 f"MOD assigns {card} to {seat}",

@@ -105,6 +105,7 @@ ORDERS = {
     "MOD grants EW calls suit H on N": "EW may call hearts from North",
     "MOD grants EW calls DK on N": "EW may call K♦ from North",
     "MOD forfeits NS": "NS lose the right that they have",
+    "MOD reopens NS": "NS may again use the right for which their time ran out",
     "MOD establishes revoke E trick 5": "East's revoke at trick 5 is established",
     "MOD clears revoke E": "East is cleared of a revoke",
     "MOD assigns SQ to N": "Q♠ is held to have been in North's hand",

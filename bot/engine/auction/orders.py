@@ -15,6 +15,7 @@ from bot.engine.auction.exposed import expose
 from bot.engine.course import Course
 from bot.engine.games import Phase
 from bot.engine.law import AUCTION
+from bot.engine.refused import Refused
 from bot.engine.rulings import award_by_order, clear_revoke, expose_by_order, forfeit
 from bot.engine.said import Finding
 
@@ -39,6 +40,11 @@ def _expose(course: Course, act: acts.OrdersExposed) -> None:
         expose_by_order(course, act)
 
 
+def _no_time_anew(course: Course, act: acts.Reopens) -> None:
+    """What was not chosen in time has had its consequence, a card exposed or a revoke at 150."""
+    raise Refused("At auction what was not decided in time stands as the law then has it.", 94)
+
+
 _ORDERS: dict[type[Act], Callable[[Course, Any], None]] = {
     acts.VoidsDeal: _new_deal,
     acts.OrdersMisdeal: _new_deal,
@@ -49,6 +55,7 @@ _ORDERS: dict[type[Act], Callable[[Course, Any], None]] = {
     acts.OrdersExposed: _expose,
     acts.Grants: lambda course, act: general.grant(course, act.on, act.demand),
     acts.Forfeits: lambda course, act: forfeit(course, act.side, "97"),
+    acts.Reopens: _no_time_anew,
     acts.EstablishesRevoke: lambda course, act: course.add(ev.RevokeOrdered(Finding(act.seat, act.trick))),
     acts.ClearsRevoke: lambda course, act: clear_revoke(course, act.seat),
     acts.AssignsCard: lambda course, act: course.add(ev.CardAssigned(act.card, act.seat)),

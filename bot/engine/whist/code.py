@@ -274,6 +274,7 @@ _DONE: dict[type[Act], Callable[[Course, Any], None]] = {
     acts.OrdersExposed: expose_by_order,
     acts.Grants: grant,
     acts.Forfeits: lambda course, act: general.forfeit_by_order(course, act.side),
+    acts.Reopens: lambda course, act: general.reopen_by_order(course, act.side),
     acts.EstablishesRevoke: lambda course, act: revoke.announce_established(course, Finding(act.seat, act.trick)),
     acts.ClearsRevoke: lambda course, act: clear_revoke(course, act.seat),
     acts.AssignsCard: lambda course, act: course.add(ev.CardAssigned(act.card, act.seat)),

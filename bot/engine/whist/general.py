@@ -7,7 +7,7 @@ from dataclasses import replace
 from bot.engine import events as ev
 from bot.engine.acts import Act, Names, Plays, Says, Words
 from bot.engine.cards import Card
-from bot.engine.course import Course
+from bot.engine.course import Course, passed
 from bot.engine.deal import Deal
 from bot.engine.faults import Fault
 from bot.engine.games import Phase
@@ -184,18 +184,42 @@ def lapse(course: Course) -> None:
 
 def _lapse(course: Course, right: Right) -> None:
     if right.options[0].kind in PENALTIES_OF_A_REVOKE:
-        course.end_right(right, "lapsed")
+        course.add(ev.RightSet(replace(right, ended="lapsed", before=right)))
     elif right.holds:
         now = course.deal.trick_number
         left = tuple(o for o in right.options if o.kind is Kind.EXPOSE or (o.from_lead or 0) > now)
         ended = None if left else "lapsed"
-        course.add(ev.RightSet(replace(right, options=left or right.options, holds=(), ended=ended)))
+        course.add(ev.RightSet(replace(right, options=left or right.options, holds=(), ended=ended, before=right)))
         if right.law == "56":
             course.add(ev.OfferEnded())
     else:
         left = tuple(o for o in right.options if o.until.moment is not Moment.TURNED)
         if left and len(left) < len(right.options):
-            course.add(ev.RightSet(replace(right, options=left)))
+            course.add(ev.RightSet(replace(right, options=left, before=right)))
+
+
+@WHIST.law(87)
+def reopen_by_order(course: Course, side: Side) -> None:
+    """The arbitrator finds that the time was not reasonable: the side has again what the clock took from it, as far as
+    it can still be done, until the next trump card is turned up (D26).
+
+    Both partners hold a right from the first, so that what one of them lets pass is the other's until the time is out.
+    Where cards led on lie exposed and lead no more (57), only the trick in hand can still be called for."""
+    lost = [r for r in course.deal.rights if r.before and r.ended in (None, "lapsed") and r.holders[0].side is side]
+    if not lost or lost[-1].before is None:
+        raise Refused("That side has lost no right because its time ran out.", 87)
+    before = lost[-1].before
+    able = tuple(
+        o for o in before.options if not passed(course.deal, o.until) and not _leads_no_more(course.deal, before, o)
+    )
+    if set(able) <= set(lost[-1].options if lost[-1].open else ()):
+        raise Refused("It is too late for what that right gave.", 87, before.law)
+    course.add(ev.RightSet(replace(before, options=able)))
+
+
+def _leads_no_more(deal: Deal, right: Right, option: Option) -> bool:
+    """Whether it is to win a trick to which a card was led on that is now an exposed card and no more."""
+    return right.law == "57" and option.kind is Kind.WIN and option.trick != right.trick and deal.ahead is None
 
 
 @WHIST.law(91)

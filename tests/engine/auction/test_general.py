@@ -112,6 +112,12 @@ def test_law_094_when_time_runs_out_the_printed_default_follows() -> None:
     ending(FOUR, "S plays HA; W plays C3; W corrects HJ; CLOCK lapses; ? exposed W C3; ? may not NS calls lowest")
 
 
+def test_law_094_what_was_not_decided_in_time_is_not_reopened() -> None:
+    ending(
+        CALLED, "E leads HK; S objects; CLOCK lapses; MOD reopens NS; ? refused law 94; ? exposed E HK", "2H by S", "W"
+    )
+
+
 def test_law_094_a_suit_for_a_remark_waits_for_its_lead() -> None:
     ending(CALLED, "E remarks; CLOCK lapses; ? may NS calls suit C", "2H by S", "W")
 
