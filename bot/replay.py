@@ -18,12 +18,13 @@ from bot.engine.cards import in_order
 from bot.engine.deal import Deal
 from bot.engine.decide import course_of, new_table
 from bot.engine.expectations import check, known
-from bot.engine.games import Phase, Rubber
+from bot.engine.games import Rubber
 from bot.engine.position import Position
 from bot.engine.record import DealRecord, Header, RecordError, read_record
 from bot.engine.refused import Refused
 from bot.engine.seats import SEATS, Seat
 from bot.engine.sight import tricks_after
+from bot.engine.standing import dealer_of
 from bot.engine.table import Table
 
 
@@ -109,9 +110,7 @@ def _dealer(header: Header, table: Table) -> Seat:
     if header.dealer is not None:
         return header.dealer
     if table.deal is not None:
-        if table.deal.next_dealer is not None:
-            return table.deal.next_dealer
-        return table.deal.dealer.left if table.deal.phase is Phase.SETTLED else table.deal.dealer
+        return dealer_of(table, table.deal)
     if header.contract is not None:
         return header.contract[1].left  # anybody but the declarer, whose one spade would be the dealer's (auction 48)
     return header.leader.right if header.leader is not None else Seat.N

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from bot.engine.games import Phase
+from bot.engine.deal import Deal
+from bot.engine.games import Game, Phase
 from bot.engine.notation import read_contract
 from bot.engine.position import Answer, Position
 from bot.engine.seats import Seat, Side
 from bot.engine.sight import tricks_after
+from bot.engine.table import Table
 
 
 def ask_tricks(at: Position, pair: tuple[int, int]) -> Answer:
@@ -48,10 +50,18 @@ def ask_rubber(at: Position, side: Side | None, points: int) -> Answer:
 
 def ask_dealer(at: Position, seat: Seat) -> Answer:
     """Who deals this deal or, after it is settled, the next."""
-    deal = at.deal
-    dealer = deal.dealer.left if deal.phase is Phase.SETTLED else deal.dealer
-    dealer = deal.next_dealer if deal.next_dealer is not None else dealer
+    dealer = dealer_of(at.table, at.deal)
     return dealer is seat, f"dealer {dealer}"
+
+
+def dealer_of(table: Table, deal: Deal) -> Seat:
+    """Who deals this deal or, once it is settled or void, the next: Dummy the first of each rubber (Dummy I)."""
+    if deal.next_dealer is not None:
+        return deal.next_dealer
+    if deal.phase is not Phase.SETTLED:
+        return deal.dealer
+    ended = deal.outcome is not None and deal.outcome.rubber_won is not None
+    return min(deal.dummies) if ended and table.game is Game.DUMMY_WHIST else deal.dealer.left
 
 
 def ask_void(at: Position) -> Answer:

@@ -143,7 +143,10 @@ def present_pack(course: Course, seat: Seat) -> None:
 @WHIST.law(34, 35, 78)
 def cut_pack(course: Course, act: acts.Cuts) -> None:
     """The player on the dealer's right cuts, at least four cards in either packet, once. A cut before the pack
-    is presented bars his own side from claiming a revoke, not the adversaries (Case VIII), and a proper one follows."""
+    is presented bars his own side from claiming a revoke, not the adversaries (Case VIII), and a proper one follows; a
+    strict table refuses it."""
+    if course.table.mode is Mode.STRICT and course.deal.phase is Phase.OVER and not course.deal.presented:
+        raise Refused("The dealer presents the pack first.", 34)
     pone = next_dealer(course.deal).right
     cutter = pone if act.seat is course.deal.commander(pone) else act.seat
     cut(course, acts.Cuts(cutter, act.count), pone, ("34", "35"))
