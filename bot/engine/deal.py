@@ -91,11 +91,13 @@ class Deal:
     declared: Deal | None = None
     """as it was before the play began, until a card is led: the last call may still be corrected (auction 52)"""
     arranging: bool = False
-    killed: frozenset[tuple[Seat, int]] = frozenset()
-    """offences (whose, in which trick; 0: any) lost because dummy called attention to them (auction 61)"""
+    killed: frozenset[tuple[Seat, int | None]] = frozenset()
+    """offences lost because dummy called attention to them (auction 61): whose, and the trick of a revoke (0: any), or
+    None for another offence"""
     assigned: tuple[tuple[Seat, Card], ...] = ()
     """cards that the arbitrator holds to have been in a hand all along (Case VI)"""
     next_dealer: Seat | None = None
+    """if the deal is void, or the arbitrator has said who deals next"""
     outcome: Outcome | None = None
 
     # --- tricks ---

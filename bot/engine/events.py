@@ -293,6 +293,13 @@ class DealVoided:
 
 
 @dataclass(frozen=True, slots=True)
+class DealerSet:
+    """The arbitrator has ordered who deals next."""
+
+    dealer: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class BiddingChanged:
     bidding: Bidding
 
@@ -328,7 +335,8 @@ class PenaltyKilled:
     """Dummy has called attention to an offence: the declarer's right is lost (auction 61)."""
 
     offender: Seat
-    trick: int
+    trick: int | None = None
+    """in which he may have revoked (0: any); None: it was another offence than a revoke"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -389,6 +397,7 @@ Event = (
     | PackCut
     | DealSettled
     | DealVoided
+    | DealerSet
     | BiddingChanged
     | PlayBegun
     | DeclaringReopened

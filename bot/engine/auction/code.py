@@ -85,7 +85,7 @@ def refuse(table: Table, act: Act) -> None:
         declaring.dealer_must_declare(deal, call)
         declaring.must_await_choice(deal, call[0])
         return
-    if isinstance(act, acts.Order) and not isinstance(act, acts.Dismisses):
+    if isinstance(act, acts.Order) and not isinstance(act, acts.Dismisses | acts.SetsDealer):
         must_be_in_hand(deal)
     dummy.takes_no_part(deal, act)
     must_be_put_right(deal, act, "63")

@@ -51,10 +51,10 @@ def begin(table: Table, act: BeginsDeal, number: int, rubber: Rubber) -> ev.Deal
     )
 
 
-@AUCTION.law(31)
+@AUCTION.law(31, 40)
 def next_dealer(deal: Deal) -> Seat:
-    """The deal passes to the left."""
-    return deal.dealer.left
+    """The deal passes to the left of him who has dealt, unless the arbitrator has said otherwise."""
+    return deal.next_dealer if deal.next_dealer is not None else deal.dealer.left
 
 
 @AUCTION.law(39)

@@ -109,14 +109,13 @@ def speaks_as_dummy(deal: Deal, act: Act) -> Fault | None:
 @AUCTION.law(61)
 def kills(course: Course, act: acts.ClaimsRevoke) -> None:
     """Dummy points out a revoke: the declarer cannot claim it. Without a trick, all that the player has made so far;
-    what he may do later is another incident."""
-    deal = course.deal
+    what he may do later, in the trick that lies open too, is another incident."""
     course.add(ev.Heard(act.seat, "claims revoke"))
-    if act.trick is not None:
-        course.add(ev.PenaltyKilled(act.accused, act.trick))
-        return
-    for number in (0, *(trick.number for trick in deal.tricks)):
-        course.add(ev.PenaltyKilled(act.accused, number))
+    if act.trick is None:
+        course.add(ev.PenaltyKilled(act.accused, 0))
+    for trick in course.deal.tricks:
+        if act.trick in (None, trick.number) and trick.of(act.accused) is not None:
+            course.add(ev.PenaltyKilled(act.accused, trick.number))
 
 
 @AUCTION.law(61)
@@ -138,13 +137,13 @@ def kills_open_right(course: Course, seat: Seat) -> None:
         course.add(ev.Heard(seat, Words.OBJECTS))
     elif rights:
         latest = rights[-1]
-        course.add(ev.Heard(seat, Words.OBJECTS), ev.PenaltyKilled(latest.offender, latest.trick))
+        course.add(ev.Heard(seat, Words.OBJECTS), ev.PenaltyKilled(latest.offender))
         course.end_right(latest, "61")
         if latest.law == "71" and deal.ahead is not None:
             course.add(ev.CardsCovered(latest.offender, deal.ahead.cards))
     elif len(lying) == 1:
         cards = tuple(sorted(deal.exposed[lying[0]]))
-        course.add(ev.Heard(seat, Words.OBJECTS), ev.PenaltyKilled(lying[0], deal.trick_number))
+        course.add(ev.Heard(seat, Words.OBJECTS), ev.PenaltyKilled(lying[0]))
         course.add(ev.CardsCovered(lying[0], cards))
     else:
         raise Refused("There is nothing to object to.", 60)
@@ -153,13 +152,15 @@ def kills_open_right(course: Course, seat: Seat) -> None:
 @AUCTION.law(61)
 def kills_incident(course: Course, number: int) -> None:
     """Dummy has pointed at that trick: whatever the adversaries did in it for which a penalty could have been exacted,
-    a revoke that nobody else has noticed among them."""
+    a revoke that nobody else has noticed among them; not what they do in it afterwards."""
     deal = course.deal
     for right in deal.rights:
         if right.open and right.trick == number and is_adversary(deal, right.offender):
             course.end_right(right, "61")
+    trick = deal.trick(number)
     for adversary in adversaries_of(deal):
-        course.add(ev.PenaltyKilled(adversary, number))
+        if trick is not None and trick.of(adversary) is not None:
+            course.add(ev.PenaltyKilled(adversary, number))
 
 
 @AUCTION.law(62)

@@ -26,7 +26,7 @@ from bot.engine.law import AUCTION
 from bot.engine.refused import Refused
 from bot.engine.rights import Demand, Kind, Moment, Option, Right, Until
 from bot.engine.seats import Seat
-from bot.engine.verbs import choosing, ended_for, exposing, must_be_playing, place_cards, waive
+from bot.engine.verbs import choosing, ended_for, exposing, has_a_trick_to_turn, must_be_playing, place_cards, waive
 
 
 @AUCTION.law(49, 60)
@@ -134,12 +134,12 @@ def ask_contract(course: Course, seat: Seat) -> None:
 
 
 def partner_awaited(deal: Deal, seat: Seat, words: Words = Words.GATHERS) -> bool:
-    """Whether a trick is open to which his partner has not played;
-    he himself must have, unless he says "that is mine" of it."""
+    """Whether a trick is open to which his partner has not played; he himself must have, unless he says "that is mine"
+    of it. Who gathers while a trick that his side has won is not yet turned, gathers that one."""
     trick = deal.open_trick
     if trick is None or trick.of(seat.partner) is not None:
         return False
-    return words is Words.SAYS_MINE or trick.of(seat) is not None
+    return words is Words.SAYS_MINE or (trick.of(seat) is not None and not has_a_trick_to_turn(deal, seat))
 
 
 @AUCTION.law(92)
@@ -183,7 +183,7 @@ def name_card(course: Course, act: Names) -> None:
     play = trick.of(act.seat) if trick else None
     if play is not None and play.card == act.card and is_adversary(deal, act.seat):
         course.add(ev.Heard(act.seat, "names"))
-        if partner_awaited(deal, act.seat) and deal.placed != deal.trick_number:
+        if partner_awaited(deal, act.seat, Words.SAYS_MINE) and deal.placed != deal.trick_number:
             liable_at_the_trick(course, "92", act.seat, deal.trick_number)
         return
     if not mention(course, act.seat, act.card):

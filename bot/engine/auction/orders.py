@@ -32,6 +32,18 @@ def _new_deal(course: Course, act: acts.VoidsDeal | acts.OrdersMisdeal) -> None:
     void(course, "37")
 
 
+@AUCTION.law(40)
+def _set_dealer(course: Course, act: acts.SetsDealer) -> None:
+    """Who deals next, whosever turn it is. Once the last card is dealt the deal stands, and the player on the left of
+    him who has dealt deals the next."""
+    if course.deal.phase in (Phase.DECLARING, Phase.PLAYING):
+        raise Refused("The last card has been dealt: the deal stands, and the dealer's left deals the next.", 40)
+    ended = course.deal.outcome or (hand_out.outcome(course.table) if course.deal.phase is Phase.OVER else None)
+    if ended is not None and ended.rubber_won is not None:
+        raise Refused("The rubber is over; who deals first in the next is settled by the cut.", 18)
+    course.add(ev.DealerSet(act.seat))
+
+
 def _expose(course: Course, act: acts.OrdersExposed) -> None:
     """Before the play it bars the partner as well (65), or lets the suit be forbidden (66)."""
     if course.deal.phase is Phase.DECLARING or before_the_first_lead(course.deal):
@@ -52,6 +64,7 @@ _ORDERS: dict[type[Act], Callable[[Course, Any], None]] = {
     acts.Adjusts: hand_out.correct_score,
     acts.Rectifies: hand_out.correct_score,
     acts.SetsHonours: hand_out.set_honours,
+    acts.SetsDealer: _set_dealer,
     acts.OrdersExposed: _expose,
     acts.Grants: lambda course, act: general.grant(course, act.on, act.demand),
     acts.Forfeits: lambda course, act: forfeit(course, act.side, "97"),

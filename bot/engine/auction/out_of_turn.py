@@ -53,7 +53,7 @@ def put_right(course: Course, seat: Seat, trick: Trick) -> None:
     course.undo_open_trick()
     course.add(ev.Heard(seat, Words.OBJECTS))
     if seat in course.deal.dummies:
-        course.add(ev.PenaltyKilled(trick.leader, trick.number))
+        course.add(ev.PenaltyKilled(trick.leader))
     else:
         liable_for_lead(course, trick.leader, trick.plays[0].card, trick.number)
 
@@ -65,7 +65,7 @@ def take_back_ahead(course: Course, seat: Seat) -> None:
     assert ahead is not None
     course.add(ev.AheadChanged(None), ev.Heard(seat, Words.OBJECTS))
     if seat in course.deal.dummies:
-        course.add(ev.PenaltyKilled(ahead.seat, ahead.trick))
+        course.add(ev.PenaltyKilled(ahead.seat))
     else:
         liable_for_lead(course, ahead.seat, ahead.cards[0], ahead.trick + 1, settled=False)
 

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from bot.engine.acts import BeginsDeal, Bid, Bids, Exposes, VoidsDeal
+from bot.engine.acts import BeginsDeal, Bid, Bids, Exposes, SetsDealer, VoidsDeal
 from bot.engine.cards import PACK, read_card
 from bot.engine.decide import course_of, new_table
 from bot.engine.games import Game, Mode, Phase
@@ -153,6 +153,39 @@ def test_law_040_the_deal_passes_to_the_left_and_a_new_deal_does_not_pass_it() -
             assert deal_of(table).dealer is dealers[-1]
         table = begun(_passed_out(table), random.Random(round_))
     assert dealers == [SEATS[(dealers[0] + n) % 4] for n in range(8)]
+
+
+def test_law_040_the_arbitrators_dealer_deals_and_once_he_has_dealt_the_deal_stands() -> None:
+    """North has dealt, East would deal next. The next after South is his left."""
+    holds(
+        HAND_OUT
+        + """; MOD sets dealer S; ? ok; E presents; ? refused law 32; S presents; ? ok; settle; ? dealer S
+        deal: N:-.3.-.- -.2.-.- -.A.-.- -.Q.-.-
+        contract: 2H by S
+        tricks: NS 8 EW 4
+        leader: S
+        ---
+        ? dealer S; MOD sets dealer E; ? refused law 40; S plays HA; W plays HQ; S plays H3 from N; E plays H2; settle
+        ? dealer W
+        """
+    )
+
+
+def test_law_040_it_can_be_corrected_until_the_last_card_is_dealt() -> None:
+    table = course_of(_passed_out(fresh()), SetsDealer(Seat.S)).table
+    table = course_of(table, SetsDealer(Seat.W)).table
+    table = begun(table, random.Random(5))
+    assert deal_of(table).dealer is Seat.W
+    with pytest.raises(Refused) as refused:
+        course_of(table, SetsDealer(Seat.N))
+    assert refused.value.laws == ("40",)
+
+
+def test_law_040_after_the_rubber_the_cut_settles_who_deals() -> None:
+    rubber = "games: NS\n---"
+    holds(
+        HAND_OUT.replace("---", rubber) + "; MOD sets dealer S; ? refused law 18; settle; MOD sets dealer S; ? refused"
+    )
 
 
 def _passed_out(table: Table) -> Table:

@@ -307,3 +307,22 @@ def test_law_061_of_cards_led_on_that_dummy_points_at_nothing_can_be_called() ->
 
 def test_law_062_the_declarer_does_not_choose_about_a_card_suggested() -> None:
     ending(NINE, "N suggests D9; S calls not D9; ? refused law 62", leader="N")
+
+
+REVOKING = "N:-.T63.4.- -.842.7.- -.AK7.-.2 -.QJ.-.Q3"
+"""West may revoke on South's hearts"""
+
+
+def test_law_061_a_revoke_in_the_trick_of_an_offence_that_dummy_pointed_at_is_another_incident() -> None:
+    """He has pointed at the lead out of turn, the exposed card or the fourth hand's haste, and at no revoke."""
+    revokes = "S plays HA; W plays C3; S plays H3 from N; E plays H2; S gathers; S claims revoke W trick 10; ? ok"
+    ending(REVOKING, "W leads C3; N objects; ? may NS nothing; " + revokes, "1N by S")
+    ending(REVOKING, "W exposes CQ; N objects; ? exposed W none; " + revokes, "1N by S")
+    haste = "S plays HA; E plays D7; N objects; ? may NS nothing; W plays HJ; S plays H3 from N; S gathers; "
+    ending(REVOKING, haste + "S claims revoke E trick 10; ? ok", "1N by S")
+
+
+def test_law_061_a_revoke_made_after_his_words_in_the_trick_that_lay_open_is_another_incident() -> None:
+    for words in ("N claims revoke W", "N claims revoke W trick 10", "N remarks trick 10"):
+        body = f"S plays HA; {words}; W plays C3; S plays H3 from N; E plays H2; S gathers; S claims revoke W trick 10"
+        ending(REVOKING, f"{body}; ? ok", "1N by S")
