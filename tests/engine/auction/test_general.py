@@ -66,6 +66,12 @@ def test_law_092_drawing_the_trick_towards_him_and_naming_his_card_are_the_same(
     ending(SPADES, "W plays SJ; W names SJ; ? may NS calls win", "2H by S", "W")
 
 
+def test_law_092_who_has_led_on_and_then_turns_the_trick_he_won_draws_attention_to_nothing() -> None:
+    won = "W plays SJ; S plays S2 from N; E plays S3; S plays S7; W plays S9; "
+    ending(SPADES, won + "W gathers; ? ok; ? may NS nothing; W gathers; ? may NS calls lose", "2H by S", "W")
+    ending(SPADES, won + "W names S9; ? may NS calls lose", "2H by S", "W")
+
+
 def test_law_092_not_when_the_cards_were_asked_to_be_placed_or_his_partner_has_played() -> None:
     ending(SPADES, "W plays SJ; S asks cards placed; W names SJ; ? ok; ? may NS nothing", "2H by S", "W")
     ending(SPADES, "W plays SJ; S plays S2 from N; E plays S8; W says mine; ? ok; ? may NS nothing", "2H by S", "W")
