@@ -21,8 +21,12 @@ def _turn(before: Outlook, after: Outlook) -> list[str]:
     lines = []
     if before.phase is not after.phase:
         lines.append(
-            _("The deal is {phase}; {seat} deals next.").format(phase=after.phase.value, seat=seat_word(after.dealer))
+            _("The deal is {phase}; {seat} deals next.").format(
+                phase=after.phase.value, seat=seat_word(after.next_dealer)
+            )
         )
+    elif before.next_dealer is not after.next_dealer:
+        lines.append(_("{seat} deals next.").format(seat=seat_word(after.next_dealer)))
     if before.turn is not after.turn and after.turn is not None:
         lines.append(_("It is {seat}'s turn.").format(seat=seat_word(after.turn)))
     return lines

@@ -140,6 +140,8 @@ def _scored(words: list[str]) -> str:
             return f"The honour score of {side} is corrected by {int(points):+d}"
         case ["rectifies", "game", number, value]:
             return f"Game {number} is put down as a {value}"
+        case ["sets", "dealer", seat]:
+            return f"{_seat(seat)} deals next"
         case ["sets", "honours", side, points]:
             return f"{side} score {points} by honours"
         case _:

@@ -221,6 +221,13 @@ class SetsHonours:
 
 
 @dataclass(frozen=True, slots=True)
+class SetsDealer:
+    """That seat deals next."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class OrdersExposed:
     seat: Seat
     cards: tuple[Card, ...]
@@ -276,6 +283,7 @@ Order = (
     | Adjusts
     | Rectifies
     | SetsHonours
+    | SetsDealer
     | OrdersExposed
     | Grants
     | Forfeits

@@ -285,6 +285,7 @@ CHANGES: dict[type[ev.Event], Callable[[Deal, Any], Deal]] = {
     ev.DealVoided: lambda deal, event: changed(
         deal, phase=Phase.VOID, next_dealer=event.dealer, must=(), rights=_all_lapsed(deal), amendment=None
     ),
+    ev.DealerSet: lambda deal, event: changed(deal, next_dealer=event.dealer),
     ev.BiddingChanged: lambda deal, event: changed(deal, bidding=event.bidding),
     ev.PlayBegun: _play_begun,
     ev.DeclaringReopened: _declaring_reopened,

@@ -206,6 +206,8 @@ def _read_order(words: list[str], lower: list[str]) -> Act:  # noqa: C901 (a tab
             return correction
         case ["rectifies", *what] if isinstance(correction := _read_correction(what), acts.Rectifies):
             return correction
+        case ["sets", "dealer", seat]:
+            return acts.SetsDealer(read_seat(seat))
         case ["sets", "honours", side, points]:
             return acts.SetsHonours(read_side(side), int(points))
         case ["exposes", seat, *names] if names:

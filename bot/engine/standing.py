@@ -56,10 +56,10 @@ def ask_dealer(at: Position, seat: Seat) -> Answer:
 
 def dealer_of(table: Table, deal: Deal) -> Seat:
     """Who deals this deal or, once it is settled or void, the next: Dummy the first of each rubber (Dummy I)."""
+    if deal.phase not in (Phase.SETTLED, Phase.VOID):
+        return deal.dealer
     if deal.next_dealer is not None:
         return deal.next_dealer
-    if deal.phase is not Phase.SETTLED:
-        return deal.dealer
     ended = deal.outcome is not None and deal.outcome.rubber_won is not None
     return min(deal.dummies) if ended and table.game is Game.DUMMY_WHIST else deal.dealer.left
 

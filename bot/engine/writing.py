@@ -144,6 +144,7 @@ _WRITE: dict[type[Act], Callable[[Any], str]] = {
     acts.Adjusts: lambda act: f"MOD adjusts {write_correction(act)}",
     acts.Rectifies: lambda act: f"MOD rectifies {write_correction(act)}",
     acts.SetsHonours: lambda act: f"MOD sets honours {act.side} {act.points}",
+    acts.SetsDealer: lambda act: f"MOD sets dealer {act.seat}",
     acts.OrdersExposed: lambda act: f"MOD exposes {act.seat} {_cards(act.cards)}",
     acts.Grants: _grants,
     acts.Forfeits: lambda act: f"MOD forfeits {act.side}",

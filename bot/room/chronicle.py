@@ -176,5 +176,6 @@ _TOLD: dict[type[Any], Callable[[Any], str]] = {
     ev.PackCut: lambda e: f"{e.seat.word} cuts the pack",
     ev.DealSettled: _settled,
     ev.DealVoided: lambda e: f"The deal is void; {e.dealer.word} deals",
+    ev.DealerSet: lambda e: f"{e.dealer.word} deals next, by order",
     ev.Heard: _heard,
 }

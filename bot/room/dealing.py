@@ -74,13 +74,12 @@ def rubber_is_new(state: State) -> bool:
 
 
 def next_dealer(state: State) -> Seat:
-    """Whose deal it is next: the first by the cutting, then to the left (whist 33, auction 30); again if void."""
+    """Whose deal it is next: the first by the cutting, then to the left (whist 33, auction 31); again if void; or whom
+    the arbitrator has named (auction 40)."""
     deal = state.table.deal
     if deal is None or rubber_is_new(state):
         return state.roster.dealer if state.roster.dealer is not None else Seat.S
-    if deal.phase is Phase.VOID and deal.next_dealer is not None:
-        return deal.next_dealer
-    return deal.dealer.left
+    return deal.next_dealer if deal.next_dealer is not None else deal.dealer.left
 
 
 def pone(state: State) -> Seat:

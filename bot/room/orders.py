@@ -32,7 +32,7 @@ class Outlook:
 
     phase: Phase
     turn: Seat | None
-    dealer: Seat
+    next_dealer: Seat
     exposed: Hands
     tricks: tuple[int, int]
     rubber: Rubber
@@ -90,7 +90,7 @@ def _give(course: Unfolding, order: Order, deal: int, reach: tuple[int, int]) ->
     current = live.number == deal and live.phase in LIVE
     if isinstance(order, acts.Dismisses):
         return
-    if not current:
+    if not current and not isinstance(order, acts.SetsDealer):
         _must_reach(course.state, order, deal, reach)
     _must_fit(live, order)
     course.act(order)
@@ -168,11 +168,10 @@ def outlook(state: State) -> Outlook:
     deal = state.table.deal
     if deal is None:
         raise Refused("No cards have been dealt at that table.")
-    dealer = deal.next_dealer if deal.next_dealer is not None else deal.dealer
     return Outlook(
         deal.phase,
         deal.turn,
-        dealer,
+        deal.next_dealer if deal.next_dealer is not None else deal.dealer.left,
         deal.exposed,
         tricks_after(deal),
         state.table.rubber,

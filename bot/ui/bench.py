@@ -194,7 +194,7 @@ def kind_word(kind: str) -> str:
         "forfeits": _("A right is lost, or given back …"),
         "revoke": _("A revoke established, or a player cleared …"),
         "honours": _("Honours …"),
-        "deal": _("The deal is void, or a misdeal …"),
+        "deal": _("The deal is void, a misdeal, or who deals …"),
         "written": _("Another order, as the record writes it …"),
     }[kind]
 
@@ -225,7 +225,8 @@ def orders_offered(case: Case, kind: str) -> list[str]:
         case "honours":
             return [f"MOD sets honours {side} {points}" for side in Side for points in (4, 2, 0)]
         case "deal":
-            return ["MOD voids deal", "MOD orders misdeal"]
+            voids = ["MOD voids deal", "MOD orders misdeal"]
+            return voids + ([f"MOD sets dealer {seat}" for seat in SEATS] if case.code == "auction" else [])
         case _:
             return []
 

@@ -202,6 +202,7 @@ IMPOSSIBLE = {
     "MOD clears revoke E": "Nobody has charged East with a revoke.",
     "MOD forfeits NS": "That side has no right open.",
     "MOD reopens NS": "That side has lost no right because its time ran out.",
+    "MOD sets dealer S": "At whist the deal goes to the left; nobody else can deal at this table.",
     "MOD awards 14 tricks to NS": "There are not so many tricks to award.",
     "MOD awards 0 tricks to NS": "There are not so many tricks to award.",
     "MOD grants EW calls highest on E": "A card or a suit is called by the adversaries.",

@@ -80,6 +80,7 @@ def any_order(table: Table, rng: random.Random) -> Order:
                 f"MOD awards {n} tricks to {side}",
                 f"MOD adjusts {side} {rng.randint(-5, 5):+d}",
                 f"MOD sets honours {side} {rng.choice((0, 2, 4, 9))}",
+                f"MOD sets dealer {seat}",
                 f"MOD exposes {seat} {card}",
                 f"MOD grants {side} calls {demand} on {seat}",
                 f"MOD forfeits {side}",

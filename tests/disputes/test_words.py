@@ -99,6 +99,7 @@ ORDERS = {
     "MOD awards 1 tricks to NS": "1 trick to NS",
     "MOD adjusts EW -3": "The score of EW is corrected by -3",
     "MOD sets honours NS 4": "NS score 4 by honours",
+    "MOD sets dealer S": "South deals next",
     "MOD exposes E HK D2": "East's K♥ 2♦ to lie on the table, liable to be called",
     "MOD grants NS calls suit on E": "NS may call a suit from East",
     "MOD grants EW calls lose on N": "EW may require North to lose the trick",

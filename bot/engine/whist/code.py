@@ -49,7 +49,7 @@ from bot.engine.whist.dummy import gains_nothing, must_not_be_dummy
 from bot.engine.whist.elections import elect
 from bot.engine.whist.errors import correct, rectify
 from bot.engine.whist.faults import faults
-from bot.engine.whist.orders import adjust, grant, set_honours
+from bot.engine.whist.orders import adjust, grant, set_dealer, set_honours
 
 
 def refuse(table: Table, act: Act) -> None:
@@ -77,7 +77,7 @@ def refuse(table: Table, act: Act) -> None:
         ):
             if deal.commander(act.seat) is not act.seat:
                 raise Refused(f"{act.seat.word} is Dummy.", "DM-III")
-        case acts.Dismisses() | acts.Rectifies():
+        case acts.Dismisses() | acts.Rectifies() | acts.SetsDealer():
             pass
         case _ if isinstance(act, acts.Order):
             must_be_in_hand(deal)
@@ -271,6 +271,7 @@ _DONE: dict[type[Act], Callable[[Course, Any], None]] = {
     acts.Adjusts: adjust,
     acts.Rectifies: rectify,
     acts.SetsHonours: set_honours,
+    acts.SetsDealer: set_dealer,
     acts.OrdersExposed: expose_by_order,
     acts.Grants: grant,
     acts.Forfeits: lambda course, act: general.forfeit_by_order(course, act.side),

@@ -26,6 +26,12 @@ def set_honours(course: Course, act: acts.SetsHonours) -> None:
     course.add(ev.HonoursCalled((called[0], called[1])))
 
 
+def set_dealer(course: Course, act: acts.SetsDealer) -> None:
+    """Refused: who deals out of his turn is put right before the trump card is turned, and only the rightful dealer
+    can deal here."""
+    raise Refused("At whist the deal goes to the left; nobody else can deal at this table.", 33, 48)
+
+
 @WHIST.law(60, 89)
 def grant(course: Course, act: acts.Grants) -> None:
     """A right granted by the arbitrator, or the bystander who decides by agreement (89):

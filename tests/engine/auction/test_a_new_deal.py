@@ -182,7 +182,7 @@ def test_law_040_it_can_be_corrected_until_the_last_card_is_dealt() -> None:
 
 
 def test_law_040_after_the_rubber_the_cut_settles_who_deals() -> None:
-    rubber = "games: NS\n---"
+    rubber = "score: NS 20 EW 0\ngames: NS\n---"
     holds(
         HAND_OUT.replace("---", rubber) + "; MOD sets dealer S; ? refused law 18; settle; MOD sets dealer S; ? refused"
     )
