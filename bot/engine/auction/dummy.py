@@ -15,7 +15,7 @@ from bot.engine.laid import Move
 from bot.engine.law import AUCTION
 from bot.engine.mistaken import object_to_card
 from bot.engine.refused import Refused
-from bot.engine.rights import Kind, Moment, Option, Until
+from bot.engine.rights import Kind, Moment, Option, Right, Until
 from bot.engine.seats import SEATS, Seat
 from bot.engine.tricks import followers
 from bot.engine.verbs import has_played, must_hold
@@ -127,20 +127,17 @@ def must_not_be_killed(deal: Deal, act: acts.ClaimsRevoke) -> None:
 
 @AUCTION.law(60, 61)
 def kills_open_right(course: Course, seat: Seat) -> None:
-    """Dummy calls attention to an offence for which the declarer has a penalty open: the latest is lost, the call of
-    cards led on (71) with it; but that too many cards were played to a trick he may say (60 b). Where there is none,
-    but an adversary's cards lie exposed, he can only mean those."""
+    """Dummy calls attention to an offence for which the declarer has a penalty open: the latest is lost; but that too
+    many cards were played to a trick he may say (60 b). Where there is none, but an adversary's cards lie exposed, he
+    can only mean those."""
     deal = course.deal
     rights = [right for right in deal.rights if right.open and right.holders[0] is seat.partner]
     lying = [adversary for adversary in adversaries_of(deal) if deal.exposed[adversary]]
     if rights and rights[-1].law == "70":
         course.add(ev.Heard(seat, Words.OBJECTS))
     elif rights:
-        latest = rights[-1]
-        course.add(ev.Heard(seat, Words.OBJECTS), ev.PenaltyKilled(latest.offender))
-        course.end_right(latest, "61")
-        if latest.law == "71" and deal.ahead is not None:
-            course.add(ev.CardsCovered(latest.offender, deal.ahead.cards))
+        course.add(ev.Heard(seat, Words.OBJECTS), ev.PenaltyKilled(rights[-1].offender))
+        _lose(course, rights[-1])
     elif len(lying) == 1:
         cards = tuple(sorted(deal.exposed[lying[0]]))
         course.add(ev.Heard(seat, Words.OBJECTS), ev.PenaltyKilled(lying[0]))
@@ -149,14 +146,22 @@ def kills_open_right(course: Course, seat: Seat) -> None:
         raise Refused("There is nothing to object to.", 60)
 
 
-@AUCTION.law(61)
+def _lose(course: Course, right: Right) -> None:
+    """The right is lost, and the call of cards led on (71) with it."""
+    course.end_right(right, "61")
+    if right.law == "71" and course.deal.ahead is not None:
+        course.add(ev.CardsCovered(right.offender, course.deal.ahead.cards))
+
+
+@AUCTION.law(60, 61)
 def kills_incident(course: Course, number: int) -> None:
     """Dummy has pointed at that trick: whatever the adversaries did in it for which a penalty could have been exacted,
-    a revoke that nobody else has noticed among them; not what they do in it afterwards."""
+    a revoke that nobody else has noticed among them; not what they do in it afterwards, nor two cards at once, of which
+    he may speak (60 b)."""
     deal = course.deal
     for right in deal.rights:
-        if right.open and right.trick == number and is_adversary(deal, right.offender):
-            course.end_right(right, "61")
+        if right.open and right.trick == number and right.law != "70" and is_adversary(deal, right.offender):
+            _lose(course, right)
     trick = deal.trick(number)
     for adversary in adversaries_of(deal):
         if trick is not None and trick.of(adversary) is not None:

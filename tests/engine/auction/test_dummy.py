@@ -289,20 +289,22 @@ def test_law_060_that_too_many_cards_were_played_to_a_trick_dummy_may_say() -> N
     """Two cards at once: the declarer calls one of them all the same (60 b, 70)."""
     ending(
         "N:-.T63.-.6 -.842.-.7 -.A75.-.2 -.QJ9.-.8",
-        "S plays H5; W plays H9 HJ; N objects; ? ok; ? may NS calls HJ; S calls HJ; ? ok; ? exposed W H9; ? turn N",
+        "S plays H5; W plays H9 HJ; N objects; ? ok; N remarks trick 10; ? ok; ? may NS calls HJ; S calls HJ; ? ok; "
+        "? exposed W H9; ? turn N",
     )
 
 
 def test_law_061_of_cards_led_on_that_dummy_points_at_nothing_can_be_called() -> None:
-    ending(
-        "N:-.T3.65.8 -.7.A73.6 -.A.T94.2 -.5.KQJ.9",
-        (
-            "W plays DK; W leads DQ; W leads DJ; ? exposed W DQ DJ; N objects; ? exposed W none; ? may NS nothing; "
-            "S calls win; ? refused law 61; S calls DQ; ? refused law 61; S plays D5 from N; ? legal E DA D7 D3"
-        ),
-        "3N by S",
-        leader="W",
-    )
+    for words in ("N objects", "N remarks trick 9"):
+        ending(
+            "N:-.T3.65.8 -.7.A73.6 -.A.T94.2 -.5.KQJ.9",
+            (
+                f"W plays DK; W leads DQ; W leads DJ; ? exposed W DQ DJ; {words}; ? exposed W none; ? may NS nothing; "
+                "S calls win; ? refused law 61; S calls DQ; ? refused law 61; S plays D5 from N; ? legal E DA D7 D3"
+            ),
+            "3N by S",
+            leader="W",
+        )
 
 
 def test_law_062_the_declarer_does_not_choose_about_a_card_suggested() -> None:
