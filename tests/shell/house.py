@@ -95,9 +95,11 @@ class House:
         )
 
     async def play_on(self, cards: int = 52, table: int = 1) -> State:
-        """Lawful cards from everybody in turn, until the deal is over or so many are played."""
+        """Lawful cards from everybody in turn, until the deal is over or so many are played. Robots play for
+        themselves."""
         state = await self.state(table)
         for _ in range(cards):
+            state = await self._robots_have_played(state)
             turn = state.table.deal.turn if state.table.deal else None
             if turn is None:
                 break
@@ -107,6 +109,16 @@ class House:
             state = after
         self.shown.clear()
         return state
+
+    async def _robots_have_played(self, state: State) -> State:
+        """The table once nobody's turn is a robot's: the store writes in threads, which `advance_time` awaits not."""
+        for _ in range(200):
+            turn = state.table.deal.turn if state.table.deal else None
+            if turn is None or not state.is_robot(turn):
+                return state
+            await self.env.advance_time(0.5)
+            state = await self.state(state.id)
+        raise AssertionError("the robots do not play")
 
 
 def ids_of(message: Any, prefix: str) -> list[str]:
