@@ -31,6 +31,7 @@ class Words(Enum):
     WAIVES = "waives"
     LEAVES_CHOICE = "leaves choice"
     CONSULTS = "consults"
+    ASKS_MORE_TIME = "asks more time"
     ASKS_LAST_TRICK = "asks last trick"
     ASKS_CARDS_PLACED = "asks cards placed"
     ASKS_CONTRACT = "asks contract"

@@ -263,6 +263,10 @@ class Deal:
                 return right
         return None
 
+    def is_timed(self, right: Right) -> bool:
+        """Whether the right is to be used in time: somebody waits for it, or the hand is out."""
+        return bool(right.holds) or self.phase is Phase.OVER
+
 
 def suit_awaited(deal: Deal, seat: Seat) -> Right | None:
     """The right by which a suit, stored until this lead, may now be called from the seat, if there is one."""

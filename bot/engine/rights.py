@@ -155,6 +155,8 @@ class Right:
     ended: str | None = None
     """None while open; else "elected", "waived", "lapsed", or the law by which it was forfeited"""
     elected: Demand | None = None
+    extended: bool = False
+    """whether its holders have asked for more time, which they may once"""
     before: Right | None = None
     """as it stood when the time to decide ran out"""
 

@@ -160,6 +160,19 @@ def waive(course: Course, seat: Seat) -> None:
     course.add(ev.RightSet(replace(right, waived=waived, ended=ended)))
 
 
+def ask_more_time(course: Course, seat: Seat, law: str) -> None:
+    """The time to decide on the latest right of the seat begins anew, once.
+    Refused where nobody waits for a choice of his."""
+    deal = course.deal
+    timed = [r for r in deal.open_rights() if seat in r.holders and seat not in r.waived and deal.is_timed(r)]
+    if not timed:
+        raise Refused("Nobody is waiting for a choice of yours.", law)
+    fresh = [right for right in timed if not right.extended]
+    if not fresh:
+        raise Refused("You have had more time; it is given once.", law)
+    course.add(ev.Heard(seat, Words.ASKS_MORE_TIME), ev.RightSet(replace(fresh[-1], extended=True)))
+
+
 def choosing(deal: Deal, seat: Seat) -> Right:
     """The latest open right of the seat, a revoke's penalty left out. Refused if there is none."""
     rights = [r for r in deal.rights if r.open and seat in r.holders and r.options[0].kind not in PENALTIES_OF_A_REVOKE]

@@ -13,7 +13,7 @@ from bot.engine.cuts import is_robot
 from bot.engine.games import Phase
 from bot.engine.seats import Seat
 from bot.room import Standing, State, between_deals, pone
-from bot.stage.cues import Cue, Deed, cues
+from bot.stage.cues import Cue, Deed, cues, timings
 from bot.stage.deeds import carry_out
 from bot.stage.private import PrivateFaces
 from bot.stage.scenes import company_of, name_of
@@ -136,14 +136,11 @@ class Attendant(PrivateFaces):
         self._begin(due)
 
     def _note(self, state: State) -> None:
-        """When the table last changed, and since when each right is open."""
+        """When the table last changed, and since when each right is waited for."""
         now = asyncio.get_running_loop().time()
         if state.seq != self._seq:
             self._seq, self._since = state.seq, now
-        deal = state.table.deal
-        rights = deal.open_rights() if deal is not None else ()
-        keys = {(state.deal_number, right.id, right.before is None) for right in rights}  # reopened: its time anew
-        self._opened = {key: self._opened.get(key, now) for key in keys}
+        self._opened = {key: self._opened.get(key, now) for key in timings(state)}
 
     def _next(self, state: State) -> tuple[float, Cue] | None:
         """The earliest cue that is still to come, and how many seconds from now."""

@@ -43,6 +43,8 @@ SLOWLY = 3
 """times as long as usual a robot waits of whom an exposed card may be called"""
 
 
+ASKED = 0.9
+"""of the time to decide a robot leaves to a person with whom it shares a right, and who has asked for more"""
 BREATH = 5.0
 """seconds for which a robot waits with the first lead at auction, if it was a person who ended the declarations"""
 CLOSING = 15 * 60.0
@@ -77,6 +79,13 @@ def cues(state: State, clocks: Clocks) -> list[Cue]:
             return _in_play(state, clocks)
         case _:
             return []
+
+
+def timings(state: State) -> set[tuple[int, int, bool]]:
+    """Each right that is to be used in time, and whether that has begun anew, its holders having asked for more."""
+    deal = state.table.deal
+    timed = [right for right in deal.open_rights() if deal.is_timed(right)] if deal is not None else []
+    return {(state.deal_number, right.id, right.extended) for right in timed}
 
 
 def is_alone(state: State) -> bool:
@@ -166,9 +175,10 @@ def _rights(state: State, clocks: Clocks) -> list[Cue]:
         robots = [seat for seat in right.holders if state.is_robot(seat) and seat not in right.waived]
         found += [Cue(Deed.ROBOT, clocks.pace, seat) for seat in robots]
         members = [seat for seat in right.holders if not state.is_robot(seat)]
-        lasts = bool(right.holds) or deal.phase is Phase.OVER
+        lasts = deal.is_timed(right)
         if members:  # what does not last is used before a robot leads, who waits a quarter of the time
-            found += [Cue(Deed.EXACT, clocks.decide / (2 if lasts else 5), seat) for seat in robots]
+            share = ASKED if right.extended else 1 / 2 if lasts else 1 / 5
+            found += [Cue(Deed.EXACT, clocks.decide * share, seat) for seat in robots]
         if lasts:
             found.append(Cue(Deed.LAPSE, clocks.decide))
             found += [Cue(Deed.SEEK, clocks.decide / 2, seat) for seat in members]

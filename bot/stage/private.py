@@ -104,10 +104,10 @@ class PrivateFaces:
             LOG.info("a hand was gone already", extra={"table": self.table_id})
 
     def _deadline(self, state: State) -> int | None:
-        """When the earliest right lapses, in seconds since 1970."""
+        """When the rights now waited for lapse, in seconds since 1970."""
         if not self._opened:
             return None
-        left = min(self._opened.values()) - asyncio.get_running_loop().time()
+        left = max(self._opened.values()) - asyncio.get_running_loop().time()
         return int(self.stage.now().timestamp() + left + self.stage.clocks_of(state).decide)
 
     async def _show_hands(self, state: State) -> None:
@@ -213,6 +213,7 @@ def hand_sign(state: State, seat: Seat, *, beside: bool = False) -> tuple[object
         is_asked(view),
         view.barred,
         view.rights,
+        tuple(left for left in sorted(state.left) if left[0] in {right.id for right in view.rights}),
         tuple(can_be_used(view, right, option) for right in view.rights for option in right.options),
         (view.trick, len(view.calls)) if mine else None,
     )

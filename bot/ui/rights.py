@@ -43,7 +43,12 @@ def right_box(scene: Scene, view: View, right: Right, effects: Effects) -> ui.Co
     if len(right.holders) > 1:
         final = law_word(code, "84" if code == "whist" else "94")
         lines.append(small(_("The first word of either of you stands ({law}).").format(law=final)))
-    if scene.deadline is not None and (right.holds or view.phase is Phase.OVER):
+    lines += [
+        _("**{seat} leaves it to you.**").format(seat=seat_word(seat))
+        for seat in right.holders
+        if seat is not view.eyes and (right.id, seat) in scene.left
+    ]
+    if scene.deadline is not None and _is_timed(view, right):
         lines.append(small(_("To be decided {when}.").format(when=f"<t:{scene.deadline}:R>")))
     now = [option for option in right.options if can_be_used(view, right, option)]
     if len(now) < len(right.options):
@@ -64,14 +69,21 @@ def can_be_used(view: View, right: Right, option: Option) -> bool:
     return leads and option.from_lead <= view.trick_number
 
 
+def _is_timed(view: View, right: Right) -> bool:
+    """Whether it is to be used in time."""
+    return bool(right.holds) or view.phase is Phase.OVER
+
+
 def _apart(scene: Scene, view: View, right: Right) -> list[ui.Button[Any]]:
-    """Leaving it to the partner, waiving, and the law: for the latest right."""
+    """Leaving it to the partner, more time, waiving, and the law: for the latest right."""
     table, deal = scene.table, view.deal
     buttons = []
     partners = [seat for seat in right.holders if seat is not view.eyes]
     if partners:
         label = _("{seat} decides").format(seat=seat_word(partners[0]))
         buttons.append(button(label, ids.say_id(table, deal, "leaves choice")))
+    if _is_timed(view, right) and not right.extended:
+        buttons.append(button(_("More time"), ids.say_id(table, deal, "asks more time")))
     waive = button(_("Waive"), ids.say_id(table, deal, "waives"), ButtonStyle.danger)
     read = button(_("Read the law"), ids.law_id(view.game.code, right.law))
     return [*buttons, waive, read]

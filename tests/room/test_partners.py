@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import UTC, datetime
 
-from bot.engine.acts import Says, Words
+from bot.engine.acts import Lapses, Reopens, Says, Words
 from bot.engine.decide import decide
 from bot.engine.record import read_record
-from bot.engine.seats import Seat
+from bot.engine.seats import Seat, Side
 from bot.replay import replay_record
 from bot.room import Standing, State
 from bot.room.state import fold, fresh
-from bot.stage.cues import Clocks, Deed, cues
+from bot.stage.cues import Clocks, Deed, cues, timings
 from bot.stage.players import left_to_partner
 from bot.store import TableRow
 from tests.room.test_moment import FALSE_LEAD
@@ -21,6 +21,16 @@ NOON = datetime(2026, 11, 30, 12, tzinfo=UTC)
 ROBOT, OTHER = -1, -2
 HE_HAS_PLAYED = FALSE_LEAD.partition("---")[0] + "---\n"
 """nothing has happened yet: North, a robot, has the lead"""
+FOURTH_BEFORE_SECOND = """game: short whist
+deal: N:32.-.-.Q 54.-.-.K -.-.32.5 -.-.-.AJ3
+trump: H
+tricks: NS 5 EW 5
+leader: S
+---
+S plays C5
+E plays CK
+"""
+"""West waits until North or South has decided"""
 
 
 def after_a_false_lead(south: int) -> State:
@@ -59,6 +69,26 @@ def test_a_right_that_a_person_leaves_unused_the_robot_uses_before_it_lapses() -
     found = waits(after_a_false_lead(south=10))
     assert found[Deed.EXACT, Seat.N] == 12
     assert (Deed.EXACT, Seat.N) not in waits(after_a_false_lead(south=OTHER))
+
+
+def test_law_087_more_time_begins_anew_and_the_robot_leaves_nearly_all_of_it_to_the_person() -> None:
+    table, _failures = replay_record(read_record(FOURTH_BEFORE_SECOND))
+    assert table is not None
+    state = replace(after_a_false_lead(south=10), table=table)
+    assert waits(state)[Deed.EXACT, Seat.N] == 30
+    after = fold(state, decide(state.table, Says(Seat.S, Words.ASKS_MORE_TIME)), NOON, 1)
+    assert waits(after)[Deed.EXACT, Seat.N] == 54
+    assert timings(state)
+    assert not timings(state) & timings(after)
+
+
+def test_law_087_a_right_reopened_has_its_time_anew_and_one_that_nobody_waits_for_has_none() -> None:
+    table, _failures = replay_record(read_record(FOURTH_BEFORE_SECOND))
+    assert table is not None
+    state = replace(after_a_false_lead(south=10), table=table)
+    lapsed = fold(state, decide(state.table, Lapses()), NOON, 1)
+    assert not timings(lapsed)
+    assert timings(fold(lapsed, decide(lapsed.table, Reopens(Side.NS)), NOON, 1)) == timings(state)
 
 
 def test_a_robot_waits_longer_with_its_card_while_one_of_its_hand_lies_exposed() -> None:

@@ -198,6 +198,7 @@ _SAID: dict[Words, Callable[[Course, Seat], None]] = {
     Words.WAIVES: general.give_up,
     Words.LEAVES_CHOICE: lambda course, seat: general.consult(course, seat, Words.LEAVES_CHOICE),
     Words.CONSULTS: lambda course, seat: general.consult(course, seat, Words.CONSULTS),
+    Words.ASKS_MORE_TIME: general.more_time,
     Words.ASKS_LAST_TRICK: general.see_last_trick,
     Words.ASKS_CARDS_PLACED: general.place,
     Words.ASKS_CONTRACT: general.ask_contract,

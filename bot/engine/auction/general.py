@@ -26,7 +26,16 @@ from bot.engine.law import AUCTION
 from bot.engine.refused import Refused
 from bot.engine.rights import Demand, Kind, Moment, Option, Right, Until
 from bot.engine.seats import Seat
-from bot.engine.verbs import choosing, ended_for, exposing, has_a_trick_to_turn, must_be_playing, place_cards, waive
+from bot.engine.verbs import (
+    ask_more_time,
+    choosing,
+    ended_for,
+    exposing,
+    has_a_trick_to_turn,
+    must_be_playing,
+    place_cards,
+    waive,
+)
 
 
 @AUCTION.law(49, 60)
@@ -41,8 +50,11 @@ def consult(course: Course, seat: Seat, words: Words) -> None:
 
 @AUCTION.law(49, 61)
 def why_not(deal: Deal, seat: Seat, demand: Demand) -> Refused:
-    """Why that demand cannot be made: the first decision was final,
+    """Why that demand cannot be made: the choice is another's, the first decision was final,
     dummy has spoiled it, or there never was such a right."""
+    theirs = next((right for right in deal.open_rights() if seat not in right.holders and right.option(demand)), None)
+    if theirs is not None:
+        return Refused("That choice is not yours to make.", theirs.law)
     right = ended_for(deal, seat, demand)
     if right is None:
         laws = ("61",) if deal.killed and declarer_of(deal) is seat else _printed(demand)
@@ -89,6 +101,12 @@ def must_give_time(deal: Deal, seat: Seat, hand: Seat) -> None:
     right = deal.held_back(hand) or deal.held_back(seat)
     if right is not None:
         raise Refused("The declarer must have reasonable time to decide on a penalty.", 94)
+
+
+@AUCTION.law(94)
+def more_time(course: Course, seat: Seat) -> None:
+    """What time is reasonable the table has settled; those who must decide may have it once again."""
+    ask_more_time(course, seat, "94")
 
 
 @AUCTION.law(94)

@@ -199,6 +199,7 @@ _SAID: dict[Words, Callable[[Course, Seat], None]] = {
     Words.WAIVES: waive,
     Words.LEAVES_CHOICE: general.leave_choice,
     Words.CONSULTS: general.consult,
+    Words.ASKS_MORE_TIME: general.more_time,
     Words.ASKS_LAST_TRICK: general.see_last_trick,
     Words.ASKS_CARDS_PLACED: general.place,
     Words.ASKS_TRUMP: _say(Words.ASKS_TRUMP),

@@ -16,7 +16,7 @@ from bot.engine.refused import Refused
 from bot.engine.rights import PENALTIES_OF_A_REVOKE, Demand, Kind, Moment, Option, Right, Until
 from bot.engine.rulings import forfeit
 from bot.engine.seats import Seat, Side
-from bot.engine.verbs import choosing, ended_for, has_a_trick_to_turn, is_bound_now, place_cards
+from bot.engine.verbs import ask_more_time, choosing, ended_for, has_a_trick_to_turn, is_bound_now, place_cards
 from bot.engine.whist.dummy import gains_nothing
 
 
@@ -168,6 +168,12 @@ def must_give_time(deal: Deal, act: Act) -> None:
     right = deal.held_back(act.hand) or deal.held_back(act.seat)
     if right is not None:
         raise Refused("Your adversaries must have reasonable time to decide on a penalty.", 87)
+
+
+@WHIST.law(87)
+def more_time(course: Course, seat: Seat) -> None:
+    """What time is reasonable the table has settled; those who must decide may have it once again (D3)."""
+    ask_more_time(course, seat, "87")
 
 
 @WHIST.law(87)

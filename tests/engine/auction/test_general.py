@@ -118,6 +118,17 @@ def test_law_094_when_time_runs_out_the_printed_default_follows() -> None:
     ending(FOUR, "S plays HA; W plays C3; W corrects HJ; CLOCK lapses; ? exposed W C3; ? may not NS calls lowest")
 
 
+def test_law_094_the_holders_have_more_time_once() -> None:
+    ending(
+        CALLED,
+        "S asks more time; ? refused law 94; E leads HK; S objects; W asks more time; ? refused law 94;"
+        "S asks more time; ? ok; W plays CK; ? refused law 94; S asks more time; ? refused law 94;"
+        "CLOCK lapses; ? exposed E HK",
+        "2H by S",
+        "W",
+    )
+
+
 def test_law_094_what_was_not_decided_in_time_is_not_reopened() -> None:
     ending(
         CALLED, "E leads HK; S objects; CLOCK lapses; MOD reopens NS; ? refused law 94; ? exposed E HK", "2H by S", "W"
