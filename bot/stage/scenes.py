@@ -48,6 +48,7 @@ def scene_of(
         marks=marks,
         url=url,
         deadline=deadline,
+        left=state.left,
         notes=notes,
         cut=cut,
         proposal=_proposal(state, names),

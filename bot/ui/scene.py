@@ -78,6 +78,8 @@ class Scene:
     """where the table's own thread is, for faces that stand elsewhere"""
     deadline: int | None = None
     """when the time to decide is over, in seconds since 1970; None while nobody is to decide"""
+    left: frozenset[tuple[int, Seat]] = frozenset()
+    """which rights were left to the partner, and by whom"""
     notes: tuple[str, ...] = ()
     """lines that the table's message ends with: who cuts, the commitment of the shuffle"""
     cut: bool = False
