@@ -92,10 +92,19 @@ class CardRoom(commands.AutoShardedBot):
         for module in _modules():
             self.add_dynamic_items(*getattr(module, "ITEMS", ()))
             if hasattr(module, "setup"):
-                await self.load_extension(module.__name__)
+                await self._load(module.__name__)
         await self._sync()
         self._heart = asyncio.create_task(self._beat(), name="heartbeat")
         await self.stage.robots.start()
+
+    async def _load(self, name: str) -> None:
+        """One module's commands. Raises StoreError where the database does not answer what they begin with."""
+        try:
+            await self.load_extension(name)
+        except commands.ExtensionFailed as error:
+            if isinstance(error.original, StoreError):
+                raise error.original from None
+            raise
 
     async def on_ready(self) -> None:
         """Once: every table in play is attended again."""

@@ -7,7 +7,7 @@ from discord import app_commands
 from bot.cogs.cards import bids, plays, says
 from bot.cogs.door import Interaction, Quiet, house, in_time, press_of, sorry, tell
 from bot.engine.acts import Words
-from bot.room import Refused, State, Wish
+from bot.room import Refused, State, StoreError, Wish
 from bot.texts import _
 from bot.ui.answers import refusal, stranger
 from bot.ui.bidding import to_declare
@@ -64,9 +64,17 @@ async def _typed(interaction: Interaction, wish: Wish, done: str) -> None:
     await tell(interaction, said(done))
 
 
+async def _table_known(interaction: Interaction) -> State | None:
+    """His table for what is offered while he types; None also while the database does not answer."""
+    try:
+        return await table_of(interaction)
+    except StoreError:
+        return None
+
+
 async def cards_to_offer(interaction: Interaction, typed: str) -> list[Choice]:
     """His own cards, and those of the open hand that he plays, as far as what is typed may mean them."""
-    state = await table_of(interaction)
+    state = await _table_known(interaction)
     own = state.seat_of(interaction.user.id) if state is not None else None
     if state is None or own is None:
         return []
@@ -79,7 +87,7 @@ async def cards_to_offer(interaction: Interaction, typed: str) -> list[Choice]:
 
 async def bids_to_offer(interaction: Interaction, typed: str) -> list[Choice]:
     """The three calls and the declarations, those higher than the last first."""
-    state = await table_of(interaction)
+    state = await _table_known(interaction)
     able = to_declare(state.view(state.seat_of(interaction.user.id))) if state is not None else ALL_BIDS
     words = [(_("pass"), "pass"), (_("double"), "double"), (_("redouble"), "redouble")]
     offered = [(bid_word(bid).replace(TEXT_STYLE, ""), str(bid)) for bid in able]
