@@ -432,3 +432,8 @@ def test_law_050_a_pass_out_of_turn_takes_no_demand_away() -> None:
     """It is nothing (E-amb 2): neither the demand nor, the attention called, the choice is lost by it."""
     declaring("N bids 2H; E bids 2D; N passes; ? turn S; S demands sufficient; ? ok; ? contract 3D by E; ? barred W")
     declaring("N bids 2H; E bids 2D; S objects; N passes; ? may NS demands sufficient; N demands sufficient; ? ok")
+
+
+def test_law_049_whose_partner_has_spoken_out_of_turn_chooses_nothing_though_he_chose_before() -> None:
+    """The law named is that of the choice now open, not of the one that he made himself."""
+    declaring("N bids 1H; W doubles; N lets stand; S bids 2H; N lets stand; ? refused law 49; E lets stand; ? ok")
