@@ -80,14 +80,25 @@ def notice(view: View, memory: Memory, seat: Seat) -> Act | None:
 
 
 def _object(view: View, memory: Memory, seat: Seat) -> Act | None:
-    before = view.unturned or memory.tricks.get(view.trick_number - 1)
-    if view.phase is not Phase.PLAYING or not view.trick or not before or len(before) < 4:
+    rightful = _rightful(view, memory)
+    if view.phase is not Phase.PLAYING or not view.trick or rightful is None:
         return None
     leader = view.trick[0][0]
     played = any(who.side is seat.side for who, _ in view.trick)
-    if leader is best_of(before, view.trump)[0] or leader.side is seat.side or played:
+    if leader is rightful or leader.side is seat.side or played:
         return None
     return Says(seat, Words.OBJECTS)
+
+
+def _rightful(view: View, memory: Memory) -> Seat | None:
+    """Whose lead it is, as this seat knows it: the winner's of the trick before, at the first trick the dealer's left
+    hand adversary's, at auction the declarer's. None where it has not been seen."""
+    if view.trick_number == 1:
+        declarer = view.contract.by if view.contract is not None else None
+        before = declarer if view.game is Game.AUCTION else memory.dealer
+        return before.left if before is not None else None
+    trick = view.unturned or memory.tricks.get(view.trick_number - 1, ())
+    return best_of(trick, view.trump)[0] if len(trick) == 4 else None
 
 
 def _open_hand_errs(view: View, seat: Seat) -> bool:

@@ -131,7 +131,7 @@ def _claims_open(state: State, clocks: Clocks) -> list[Cue]:
 def _in_play(state: State, clocks: Clocks) -> list[Cue]:
     deal = state.table.deal
     assert deal is not None
-    found = [*_rights(state, clocks), *_answers(state, clocks)]
+    found = [*_rights(state, clocks), *_calls(state, clocks), *_answers(state, clocks)]
     if deal.turn is not None and deal.held_back(deal.turn) is None:
         actor = state.commander(deal.turn)
         waits = _before_the_lead(state, deal.turn, clocks)
@@ -183,6 +183,16 @@ def _rights(state: State, clocks: Clocks) -> list[Cue]:
             found.append(Cue(Deed.LAPSE, clocks.decide))
             found += [Cue(Deed.SEEK, clocks.decide / 2, seat) for seat in members]
     return found
+
+
+def _calls(state: State, clocks: Clocks) -> list[Cue]:
+    """Whose turn it is has a card that lies exposed: a robot may call it when a person beside it has had his time."""
+    deal = state.table.deal
+    if deal is None or deal.turn is None or not deal.exposed[deal.turn]:
+        return []
+    adversaries = (deal.turn.left, deal.turn.right)
+    shared = [seat for seat in adversaries if state.is_robot(seat) and not state.is_robot(seat.partner)]
+    return [Cue(Deed.EXACT, clocks.decide / 5, seat) for seat in shared]
 
 
 def _answers(state: State, clocks: Clocks) -> list[Cue]:

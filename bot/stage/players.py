@@ -8,7 +8,7 @@ from copy import deepcopy
 from dataclasses import replace
 from itertools import pairwise
 
-from bot.engine.acts import Act, Plays, Says, Words
+from bot.engine.acts import Act, Elects, Plays, Says, Words
 from bot.engine.cards import Hand, Suit
 from bot.engine.games import Phase
 from bot.engine.seats import SEATS, Seat
@@ -24,18 +24,34 @@ MOMENT = 0.4
 """seconds that a robot who searches takes over every act, forced or not, so that its time tells nothing"""
 
 
+def is_person(state: State, seat: Seat) -> bool:
+    """Whether a person sits there: no robot, and not Dummy, who has no say."""
+    return bool(state.roster.chairs[seat]) and not state.is_robot(seat)
+
+
 def left_to_partner(state: State, seat: Seat) -> View:
     """The robot's View without the rights that it shares with a person who has not spoken: the first word of either
     stands (Law 84, auction 94), and a robot, who is always quicker, would never let its partner choose.
     """
     view = state.view(seat)
-    people = {holder for holder in SEATS if state.roster.chairs[holder] and not state.is_robot(holder)}
+    people = {holder for holder in SEATS if is_person(state, holder)}
     own = tuple(
         right
         for right in view.rights
         if not any((right.id, holder) not in state.left for holder in people & set(right.holders) - set(right.waived))
     )
     return replace(view, rights=own)
+
+
+def is_partners_too(state: State, act: Act | None) -> bool:
+    """Whether the act calls a card that lies exposed, which the robot's partner, a person, may call as well (Laws 56,
+    84): that is in no right of the View, for such a card can be called at every trick."""
+    if not isinstance(act, Elects) or not is_person(state, act.seat.partner):
+        return False
+    lying = state.view(act.seat).exposed
+    rights = {option.card for right in left_to_partner(state, act.seat).rights for option in right.options}
+    card = act.demand.card
+    return card is not None and card not in rights and any(card in cards for cards in lying)
 
 
 class Players:
@@ -63,6 +79,10 @@ class Players:
         uses no right that a person shares with it, until he leaves it to the robot."""
         await self._attend(room, state)
         view, memory = left_to_partner(state, seat) if people_first else state.view(seat), self._memory(state.id, seat)
+        act = await self._chosen(view, memory)
+        return None if people_first and is_partners_too(state, act) else act
+
+    async def _chosen(self, view: View, memory: Memory) -> Act | None:
         if self.thinker is None:
             return choose(view, memory, self._player)
         start = asyncio.get_running_loop().time()

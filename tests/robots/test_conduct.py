@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from bot.engine.acts import Claims, ClaimsHonours, ClaimsRevoke, Elects, Plays, Says, Whole, Words
+from bot.engine.acts import Bid, Claims, ClaimsHonours, ClaimsRevoke, Elects, Plays, Says, Whole, Words
 from bot.engine.cards import Suit, read_card
-from bot.engine.games import Game, Mode, Phase, Rubber
+from bot.engine.games import Contract, Game, Mode, Phase, Rubber
 from bot.engine.rights import Demand, Kind, Moment, Obligation, Option, Right, Until
 from bot.engine.seats import SEATS, Seat, Side
 from bot.engine.view import View
-from bot.robots import players
+from bot.robots import conduct, players
 from bot.robots.lawful import lawful
 from bot.robots.memory import Memory
 from tests.robots import tables
@@ -125,6 +125,23 @@ def test_law_063_a_false_lead_of_an_adversary_is_objected_to_before_one_has_foll
     seat = wrong.left
     view = club(tables.view(table, seat), trick=((wrong, card),), turn=seat, actor=seat, trick_number=2)
     assert players.choose(view, table.memories[seat]) == Says(seat, Words.OBJECTS)
+
+
+def test_law_063_a_false_lead_at_the_first_trick_is_objected_to() -> None:
+    """The lead is the dealer's left hand adversary's, at auction the declarer's."""
+    table = tables.advance(tables.whist(9, 4), 0)
+    wrong = table.leader.left
+    seat = wrong.left
+    lead = ((wrong, min(table.hands[wrong])),)
+    seen = club(tables.view(table, seat), trick=lead, turn=seat, actor=seat, trick_number=1)
+    memory = Memory(table.memories[seat].deal, dealer=table.leader.right)
+    assert players.choose(seen, memory) == Says(seat, Words.OBJECTS)
+    lawful = Memory(table.memories[seat].deal, dealer=wrong.right)
+    assert isinstance(players.choose(seen, lawful), Plays)
+    contract = Contract(Bid(3, "N"), table.leader.right, 1)
+    assert conduct.notice(replace(seen, game=Game.AUCTION, contract=contract), Memory(), seat) == Says(
+        seat, Words.OBJECTS
+    )
 
 
 def test_law_062_a_suit_waits_for_the_lead_and_is_then_called_to_strength() -> None:

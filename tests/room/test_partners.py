@@ -5,17 +5,24 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import UTC, datetime
 
-from bot.engine.acts import Lapses, Reopens, Says, Words
+from bot.engine.acts import Elects, Lapses, Reopens, Says, Words
+from bot.engine.cards import read_card
 from bot.engine.decide import decide
 from bot.engine.record import read_record
+from bot.engine.rights import Demand, Kind
 from bot.engine.seats import Seat, Side
 from bot.replay import replay_record
 from bot.room import Standing, State
 from bot.room.state import fold, fresh
 from bot.stage.cues import Clocks, Deed, cues, timings
-from bot.stage.players import left_to_partner
+from bot.stage.players import Players, is_partners_too, left_to_partner
+from bot.stage.private import hand_sign
+from bot.stage.scenes import scene_of
 from bot.store import TableRow
+from bot.ui.rights import rights_face
 from tests.room.test_moment import FALSE_LEAD
+from tests.shell.house import text_of
+from tests.shell.test_faces import as_message
 
 NOON = datetime(2026, 11, 30, 12, tzinfo=UTC)
 ROBOT, OTHER = -1, -2
@@ -102,3 +109,66 @@ def test_a_robot_waits_longer_with_its_card_while_one_of_its_hand_lies_exposed()
     card = min(deal.hands[Seat.N])
     lies = replace(deal, exposed=(frozenset({card}), *deal.exposed[1:]))
     assert waits(replace(state, table=replace(table, deal=lies)))[Deed.ROBOT, Seat.N] == 6
+
+
+EXPOSED = """game: short whist
+deal: N:32.-.-.Q 54.-.-.K -.-.32.5 -.-.-.AJ3
+trump: H
+tricks: NS 5 EW 5
+leader: S
+---
+W exposes C3
+S plays C5
+"""
+"""West is to follow, and South or North may call his three."""
+
+
+def after_a_card_is_exposed(south: int) -> State:
+    """A card of West lies exposed and it is his turn; North is a robot."""
+    table, _failures = replay_record(read_record(EXPOSED))
+    assert table is not None
+    return replace(after_a_false_lead(south), table=table)
+
+
+CALL = Elects(Seat.N, Demand(Kind.CARD, card=read_card("C3")))
+
+
+def test_law_056_an_exposed_card_that_a_person_may_call_too_is_left_to_him_for_a_while() -> None:
+    state = after_a_card_is_exposed(south=10)
+    assert is_partners_too(state, CALL)
+    assert waits(state)[Deed.EXACT, Seat.N] == 12
+
+
+def test_law_056_of_two_robots_either_calls_an_exposed_card_at_once() -> None:
+    state = after_a_card_is_exposed(south=OTHER)
+    assert not is_partners_too(state, CALL)
+    assert (Deed.EXACT, Seat.N) not in waits(state)
+
+
+class Recent:
+    """A room in which nothing has happened that a robot would have to be told."""
+
+    async def since(self, *_: object) -> tuple[State, ...]:
+        return ()
+
+
+async def test_law_056_the_robot_calls_the_card_when_its_partner_has_had_his_time() -> None:
+    state, robots = after_a_card_is_exposed(south=10), Players()
+    assert await robots.think(Recent(), state, Seat.N) is None  # type: ignore[arg-type]
+    assert await robots.think(Recent(), state, Seat.N, people_first=False) == CALL  # type: ignore[arg-type]
+
+
+def panel(state: State, seat: Seat) -> str:
+    """The words on the seat's panel."""
+    return text_of(as_message(rights_face(scene_of(state, {}), state.view(seat))))
+
+
+def test_law_084_the_partner_reads_on_his_panel_that_it_is_left_to_him() -> None:
+    state = after_a_false_lead(south=10)
+    words = "South leaves it to you."
+    assert words not in panel(state, Seat.N)
+    after = fold(state, decide(state.table, Says(Seat.S, Words.LEAVES_CHOICE)), NOON, 1)
+    assert words in panel(after, Seat.N)
+    assert words not in panel(after, Seat.S)
+    assert hand_sign(after, Seat.N) != hand_sign(state, Seat.N)
+    assert hand_sign(after, Seat.E) == hand_sign(state, Seat.E)
