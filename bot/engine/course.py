@@ -111,7 +111,7 @@ class Course:
         changed = False
         for right in self.deal.rights:
             if right.open:
-                left = tuple(o for o in right.options if not passed(self.deal, o.until))
+                left = tuple(o for o in right.options if not passed(self.deal, o.until) and not quitted(self.deal, o))
                 if len(left) < len(right.options):
                     changed = True
                     self.narrow(right, left)
@@ -159,6 +159,16 @@ def concerns_play(right: Right, number: int) -> bool:
     return any(
         option.kind in kinds and option.until.moment in (Moment.PLAYED, Moment.TURNED) and option.until.trick == number
         for option in right.options
+    )
+
+
+def quitted(deal: Deal, option: Option) -> bool:
+    """Whether the card that might have been left on the table to be called has been played to a trick since turned."""
+    return option.kind is Kind.EXPOSE and any(
+        play.seat is option.on and play.card == option.card
+        for trick in deal.tricks
+        if trick.turned
+        for play in trick.plays
     )
 
 
