@@ -34,7 +34,8 @@ MAY: dict[str, set[str]] = {
     "ranking": {*WORDS},
     "disputes": {
         "disputes",
-        "engine.reading",
+        "engine.reading",  # an order is read and written as the record has it
+        "engine.writing",
         "engine.coding",  # a case is written down as events are
         "engine.refused",
         "store",

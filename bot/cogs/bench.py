@@ -28,7 +28,7 @@ from bot.cogs.door import (
 from bot.cogs.foresight import effect_lines
 from bot.disputes import steps as do
 from bot.disputes.case import Case, Ruling, Sanction, Verdict, is_divided
-from bot.disputes.docket import order_of
+from bot.disputes.docket import as_written, order_of
 from bot.disputes.life import LONGEST, must_be_free_to_rule
 from bot.disputes.words import is_quoted_from
 from bot.engine.seats import Seat
@@ -194,7 +194,7 @@ class WrittenOrder(Form):
         self.add_item(
             ui.Label(
                 text=_("The order"),
-                description=_("MOD exposes E HK · MOD assigns SQ to N · MOD grants NS calls suit H on E"),
+                description=_("MOD exposes E HK seen by S W · MOD assigns SQ to N · MOD grants NS calls suit H on E"),
                 component=self.line,
             )
         )
@@ -206,8 +206,7 @@ class WrittenOrder(Form):
     async def _submitted(self, interaction: Interaction) -> None:
         case = await _case(interaction, self.number)
         line = " ".join(self.line.value.split())
-        line = line if line.lower().startswith("mod ") else f"MOD {line}"
-        order_of(line)
+        line = as_written(line if line.lower().startswith("mod ") else f"MOD {line}")
         await _add(interaction, case, line)
 
 

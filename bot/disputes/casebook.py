@@ -115,7 +115,7 @@ def in_words(order: str) -> str:
         case ["adjusts" | "rectifies" | "sets", *_]:
             return _scored(words)
         case ["exposes", seat, *cards]:
-            return f"{_seat(seat)}'s {' '.join(map(_card, cards))} to lie on the table, liable to be called"
+            return _exposed(Seat[seat.upper()], cards)
         case ["grants", side, "calls", *demand, "on", seat]:
             return _granted(side, demand, _seat(seat))
         case ["forfeits", side]:
@@ -130,6 +130,14 @@ def in_words(order: str) -> str:
             return f"{_card(name)} is held to have been in {_seat(seat)}'s hand"
         case _:
             return _WORDS.get(" ".join(words), " ".join(words))
+
+
+def _exposed(seat: Seat, words: list[str]) -> str:
+    """A card that goes on lying hidden is not named."""
+    end = words.index("seen") if "seen" in words else len(words)
+    if words[end:] and str(seat.partner) not in words[end + 2 :]:
+        return f"What {seat.word} showed, {seat.partner.word} has not seen: it is no exposed card"
+    return f"{seat.word}'s {' '.join(map(_card, words[:end]))} to lie on the table, liable to be called"
 
 
 def _scored(words: list[str]) -> str:

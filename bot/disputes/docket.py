@@ -20,6 +20,7 @@ from bot.engine.coding import built, fields_of
 from bot.engine.reading import read_act
 from bot.engine.refused import Refused
 from bot.engine.seats import SEATS, Seat
+from bot.engine.writing import write_act
 from bot.room import (
     NOBODY,
     Event,
@@ -382,6 +383,11 @@ def order_of(line: str) -> Order:
     if not isinstance(order, get_args(Order)):
         raise Refused("An arbitrator orders; he does not play.")
     return order  # type: ignore[no-any-return]
+
+
+def as_written(line: str) -> str:
+    """The order as the record writes it, however its capitals and blanks were. Refused if it is none."""
+    return write_act(order_of(line))
 
 
 def _must_be_unpaid(state: State, case: Case, orders: Sequence[Order]) -> None:

@@ -230,8 +230,11 @@ class SetsDealer:
 
 @dataclass(frozen=True, slots=True)
 class OrdersExposed:
+    """`seen_by`: who has seen the cards, where it is known and the law asks for it (auction 69)."""
+
     seat: Seat
     cards: tuple[Card, ...]
+    seen_by: tuple[Seat, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

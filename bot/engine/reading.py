@@ -194,6 +194,16 @@ _VERBS: dict[str, Callable[[Seat, list[str]], Act | None]] = {
 }
 
 
+def _read_exposed(seat: Seat, words: list[str]) -> acts.OrdersExposed:
+    """`HK D2`, or `HK seen by S W`."""
+    if "seen" not in words:
+        return acts.OrdersExposed(seat, _cards(words))
+    end = words.index("seen")
+    if not end or words[end + 1 : end + 2] != ["by"] or len(words) < end + 3:
+        raise ValueError("expected who has seen the cards, such as `MOD exposes E HK seen by S W`")
+    return acts.OrdersExposed(seat, _cards(words[:end]), tuple(map(read_seat, words[end + 2 :])))
+
+
 def _read_order(words: list[str], lower: list[str]) -> Act:  # noqa: C901 (a table of the orders, one line each)
     match lower:
         case ["voids", "deal"]:
@@ -211,7 +221,7 @@ def _read_order(words: list[str], lower: list[str]) -> Act:  # noqa: C901 (a tab
         case ["sets", "honours", side, points]:
             return acts.SetsHonours(read_side(side), int(points))
         case ["exposes", seat, *names] if names:
-            return acts.OrdersExposed(read_seat(seat), _cards(names))
+            return _read_exposed(read_seat(seat), names)
         case ["grants", side, "calls", *demand, "on", seat]:
             asked = read_demand(demand)
             if asked is not None:

@@ -105,6 +105,11 @@ def _claims_revoke(act: acts.ClaimsRevoke) -> str:
     return f"{act.seat} claims revoke {act.accused}{trick}"
 
 
+def _seen(seats: Iterable[Seat]) -> str:
+    who = " ".join(map(str, seats))
+    return f" seen by {who}" if who else ""
+
+
 def _grants(act: acts.Grants) -> str:
     demand = "suit" if act.demand.kind is Kind.SUIT and act.demand.suit is None else str(act.demand)
     return f"MOD grants {act.side} calls {demand} on {act.on}"
@@ -145,7 +150,7 @@ _WRITE: dict[type[Act], Callable[[Any], str]] = {
     acts.Rectifies: lambda act: f"MOD rectifies {write_correction(act)}",
     acts.SetsHonours: lambda act: f"MOD sets honours {act.side} {act.points}",
     acts.SetsDealer: lambda act: f"MOD sets dealer {act.seat}",
-    acts.OrdersExposed: lambda act: f"MOD exposes {act.seat} {_cards(act.cards)}",
+    acts.OrdersExposed: lambda act: f"MOD exposes {act.seat} {_cards(act.cards)}{_seen(act.seen_by)}",
     acts.Grants: _grants,
     acts.Forfeits: lambda act: f"MOD forfeits {act.side}",
     acts.Reopens: lambda act: f"MOD reopens {act.side}",

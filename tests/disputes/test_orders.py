@@ -82,6 +82,7 @@ def any_order(table: Table, rng: random.Random) -> Order:
                 f"MOD sets honours {side} {rng.choice((0, 2, 4, 9))}",
                 f"MOD sets dealer {seat}",
                 f"MOD exposes {seat} {card}",
+                f"MOD exposes {seat} {card} seen by {rng.choice('NESW')}",
                 f"MOD grants {side} calls {demand} on {seat}",
                 f"MOD forfeits {side}",
                 f"MOD reopens {side}",

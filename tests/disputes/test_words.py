@@ -6,6 +6,7 @@ import pytest
 
 from bot.disputes.case import Party
 from bot.disputes.casebook import in_words
+from bot.disputes.docket import as_written
 from bot.disputes.words import cards_named, covered, is_quoted_from, nameless, plain
 from bot.engine.cards import PACK, Suit, read_card
 from bot.engine.reading import read_act
@@ -101,6 +102,8 @@ ORDERS = {
     "MOD sets honours NS 4": "NS score 4 by honours",
     "MOD sets dealer S": "South deals next",
     "MOD exposes E HK D2": "East's K♥ 2♦ to lie on the table, liable to be called",
+    "MOD exposes E HK seen by S W": "East's K♥ to lie on the table, liable to be called",
+    "MOD exposes E HK seen by S N": "What East showed, West has not seen: it is no exposed card",
     "MOD grants NS calls suit on E": "NS may call a suit from East",
     "MOD grants EW calls lose on N": "EW may require North to lose the trick",
     "MOD grants EW calls suit H on N": "EW may call hearts from North",
@@ -112,6 +115,10 @@ ORDERS = {
     "MOD assigns SQ to N": "Q♠ is held to have been in North's hand",
     "MOD dismisses": "The complaint is dismissed",
 }
+
+
+def test_an_order_is_kept_as_the_record_writes_it() -> None:
+    assert as_written("mod  EXPOSES e h10 SEEN by s n") == "MOD exposes E HT seen by S N"
 
 
 @pytest.mark.parametrize("order", ORDERS)

@@ -44,9 +44,13 @@ def _set_dealer(course: Course, act: acts.SetsDealer) -> None:
     course.add(ev.DealerSet(act.seat))
 
 
+@AUCTION.law(69)
 def _expose(course: Course, act: acts.OrdersExposed) -> None:
-    """Before the play it bars the partner as well (65), or lets the suit be forbidden (66)."""
-    if course.deal.phase is Phase.DECLARING or before_the_first_lead(course.deal):
+    """A card that an adversary has seen and the partner has not is no exposed card. Before the play one that is bars
+    the partner as well (65), or lets the suit be forbidden (66)."""
+    if act.seen_by and act.seat.partner not in act.seen_by:
+        course.add(ev.Heard(None, "the partner has not seen it: no exposed card"))
+    elif course.deal.phase is Phase.DECLARING or before_the_first_lead(course.deal):
         expose(course, act.seat, act.cards)
     else:
         expose_by_order(course, act)

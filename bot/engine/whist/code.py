@@ -17,7 +17,7 @@ from bot.engine.games import Mode, Phase
 from bot.engine.laid import Move
 from bot.engine.mistaken import must_be_put_right
 from bot.engine.refused import Refused
-from bot.engine.rulings import award_by_order, clear_revoke, expose_by_order
+from bot.engine.rulings import award_by_order, clear_revoke
 from bot.engine.said import Finding
 from bot.engine.seats import Seat
 from bot.engine.table import Table
@@ -49,7 +49,7 @@ from bot.engine.whist.dummy import gains_nothing, must_not_be_dummy
 from bot.engine.whist.elections import elect
 from bot.engine.whist.errors import correct, rectify
 from bot.engine.whist.faults import faults
-from bot.engine.whist.orders import adjust, grant, set_dealer, set_honours
+from bot.engine.whist.orders import adjust, expose, grant, set_dealer, set_honours
 
 
 def refuse(table: Table, act: Act) -> None:
@@ -273,7 +273,7 @@ _DONE: dict[type[Act], Callable[[Course, Any], None]] = {
     acts.Rectifies: rectify,
     acts.SetsHonours: set_honours,
     acts.SetsDealer: set_dealer,
-    acts.OrdersExposed: expose_by_order,
+    acts.OrdersExposed: expose,
     acts.Grants: grant,
     acts.Forfeits: lambda course, act: general.forfeit_by_order(course, act.side),
     acts.Reopens: lambda course, act: general.reopen_by_order(course, act.side),

@@ -8,6 +8,7 @@ from bot.engine.course import Course
 from bot.engine.law import WHIST
 from bot.engine.refused import Refused
 from bot.engine.rights import Kind, Moment, Option, Until
+from bot.engine.rulings import expose_by_order
 from bot.engine.seats import Side
 from bot.engine.verbs import has_played
 
@@ -30,6 +31,14 @@ def set_dealer(course: Course, act: acts.SetsDealer) -> None:
     """Refused: who deals out of his turn is put right before the trump card is turned, and only the rightful dealer
     can deal here."""
     raise Refused("At whist the deal goes to the left; nobody else can deal at this table.", 33, 48)
+
+
+@WHIST.law(56)
+def expose(course: Course, act: acts.OrdersExposed) -> None:
+    """Cards laid on the table. At whist it is not asked who has seen them: "in any way exposed" is enough."""
+    if act.seen_by:
+        raise Refused("At whist a card shown on the table is exposed, whoever has seen it.", 56)
+    expose_by_order(course, act)
 
 
 @WHIST.law(60, 89)

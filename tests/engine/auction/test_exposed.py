@@ -149,6 +149,17 @@ def test_law_069_what_the_partner_does_not_see_is_not_exposed() -> None:
     assert seen_by(table, None).exposed == (frozenset(),) * 4
 
 
+def test_law_069_the_ruling_says_who_has_seen_the_card() -> None:
+    ending(HEARTS, "MOD exposes E H2 seen by S; ? ok; ? exposed E none; ? hidden S H2; ? may NS nothing")
+    ending(HEARTS, "MOD exposes E H2 seen by S W; ? exposed E H2; S plays H5; W plays HQ; S calls H2; ? ok")
+    ending(HEARTS, "MOD exposes E H2; ? exposed E H2")
+
+
+def test_law_069_nor_does_it_bar_the_partner_before_the_play() -> None:
+    declaring("N bids 1S; MOD exposes E SK seen by N S; ? exposed E none; ? not barred W")
+    declaring("N bids 1S; MOD exposes E SK seen by W; ? exposed E SK; ? barred W")
+
+
 def test_law_070_the_declarer_calls_either_and_the_rest_lie_exposed() -> None:
     ending(
         HEARTS, ("S plays H5; W plays H9 HJ; W plays H9; ? refused law 94; S calls HJ; ? ok; ? exposed W H9; ? turn N")
