@@ -56,13 +56,15 @@ def two_at_once(deal: Deal, act: Act) -> Fault | None:
     return None
 
 
-def expose(course: Course, seat: Seat, cards: tuple[Card, ...]) -> None:
+def expose(course: Course, seat: Seat, cards: tuple[Card, ...], by: Seat | None = None) -> None:
     """Cards lie face up on the table:
-    at the declarer's adversaries' to be called, at his own side's without penalty."""
+    at the declarer's adversaries' to be called, at his own side's without penalty. `by`: the player in fault, where he
+    has mentioned his partner's card."""
     deal = course.deal
+    offender = seat if by is None else by
     must_hold(deal, seat, cards)
     if deal.phase is Phase.DECLARING:
-        _before_the_final_declaration(course, seat, cards)
+        _before_the_final_declaration(course, seat, cards, offender)
     elif deal.phase is not Phase.PLAYING:
         raise Refused("No cards are being played now.")
     elif not is_adversary(deal, seat) or claimed_by_declarer(deal):
@@ -70,16 +72,16 @@ def expose(course: Course, seat: Seat, cards: tuple[Card, ...]) -> None:
     else:
         course.add(ev.CardsExposed(seat, cards))
         if before_the_first_lead(deal):
-            forbid_suits(course, seat, cards, "66")
+            forbid_suits(course, offender, cards, "66")
 
 
 @AUCTION.law(65)
-def _before_the_final_declaration(course: Course, seat: Seat, cards: tuple[Card, ...]) -> None:
-    """His partner bids and doubles no more in this hand, whatever the adversaries do; the card is subject to call."""
+def _before_the_final_declaration(course: Course, seat: Seat, cards: tuple[Card, ...], offender: Seat) -> None:
+    """The offender's partner bids and doubles no more in this hand, whatever the adversaries do; the card is subject to
+    call."""
     bidding = bidding_of(course.deal)
-    course.add(
-        ev.CardsExposed(seat, cards), ev.BiddingChanged(replace(bidding, barred=bidding.barred | {seat.partner}))
-    )
+    barred = bidding.barred | {offender.partner}
+    course.add(ev.CardsExposed(seat, cards), ev.BiddingChanged(replace(bidding, barred=barred)))
 
 
 @AUCTION.law(65, 72)
@@ -90,7 +92,8 @@ def sort_out(course: Course) -> None:
     for seat in SEATS:
         lying = tuple(sorted(deal.exposed[seat]))
         if lying and is_adversary(deal, seat):
-            forbid_suits(course, seat, lying, "65")
+            if seat.partner in bidding_of(deal).barred:  # else it was he who mentioned the card
+                forbid_suits(course, seat, lying, "65")
         elif lying:
             course.add(ev.CardsCovered(seat, lying))
 
@@ -121,7 +124,7 @@ def mention(course: Course, seat: Seat, card: Card) -> bool:
         return True
     for holder in (seat, seat.partner):
         if card in deal.hands[holder]:
-            expose(course, holder, (card,))
+            expose(course, holder, (card,), by=seat)
             return True
     return False
 

@@ -517,3 +517,19 @@ def test_law_066_two_cards_at_once_or_a_hand_thrown_down_before_the_lead_let_a_s
     playing("E plays DQ DJ; ? exposed E DQ DJ; ? may NS calls not suit D; S calls not suit D; ? must W not suit D")
     playing("E throws down; ? may NS calls not suit H; S calls not suit C; ? ok; ? must W not suit C")
     playing("W throws down; ? may not NS calls not suit H; S calls C3; ? ok; ? must W C3")
+
+
+def test_law_065_he_is_in_fault_who_mentions_his_partners_card() -> None:
+    """The card lies before whoever holds it (68), but it is the speaker's partner who is debarred (65); and no suit is
+    forbidden to the leader who spoke himself (66)."""
+    declaring(
+        "N bids 1H; E names SA; ? exposed W SA; ? barred W; ? not barred E; E bids 2D; ? ok; S passes; W bids 3D; "
+        "? contract 2D by E"
+    )
+    declaring(
+        "N bids 1H; E names SA; E passes; S passes; W passes; ? declarer N; ? turn E; ? may not NS calls not suit S"
+    )
+    playing(
+        "W names DK; ? exposed E DK; ? may not NS calls not suit D; E names HT; ? exposed W HT; ? may NS calls HT; "
+        "? may NS calls not suit H"
+    )
