@@ -95,8 +95,11 @@ def won_lines(scene: Scene, view: View) -> list[str]:
     if not won:
         return []
     winner = best_of(won, view.trump)[0]
-    line = _("Trick to {seat}: {cards}").format(seat=seat_word(winner), cards=in_line(scene, won))
-    return [small(line)]
+    lines = [_("Trick to {seat}: {cards}").format(seat=seat_word(winner), cards=in_line(scene, won))]
+    if view.mode is Mode.CLUB and view.unturned and not view.trick:
+        line = _("Until {seat} or {partner} turns it, only {seat} can lead; a card of another hand is exposed.")
+        lines.append(line.format(seat=seat_word(winner), partner=seat_word(winner.partner)))
+    return [small(line) for line in lines]
 
 
 def in_line(scene: Scene, pairs: Pairs) -> str:

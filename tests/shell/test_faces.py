@@ -122,6 +122,19 @@ async def test_a_hand_beside_the_table_s_message_shows_nothing_that_another_s_ca
     assert elsewhere[0] != elsewhere[1]
 
 
+def test_a_club_table_says_who_can_lead_while_a_full_trick_lies_unturned() -> None:
+    """A card of anybody else would only be exposed (Case XI); a strict table turns its tricks itself."""
+    hint = "Until West or East turns it, only West can lead; a card of another hand is exposed."
+    lying = replace(gallery(playing()), trick=())
+    tables = {
+        "lying": lying,
+        "led to": replace(lying, trick=playing().trick[:1]),
+        "turned": replace(lying, unturned=(), last=lying.unturned),
+        "strict": replace(lying, mode=Mode.STRICT),
+    }
+    assert [name for name, view in tables.items() if hint in text_of(as_message(table_face(SCENE, view)))] == ["lying"]
+
+
 class Pseudo(NullTranslations):
     """Every message of the catalogue in brackets."""
 
