@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from io import BytesIO
 
 import discord
@@ -14,6 +15,7 @@ from bot.cogs.door import Interaction, ask, house, sorry, state_of, tell
 from bot.cogs.opening import here
 from bot.engine.sitting.acts import ChangesSetting, PassesHost, Proposes, Vote
 from bot.engine.sitting.settings import Settings
+from bot.stage import Clocks
 from bot.texts import _, visible
 from bot.ui.drawing import Look
 from bot.ui.pictures import TrickPicture, trick_picture, trick_text
@@ -79,15 +81,17 @@ async def change_setting(interaction: Interaction, name: str, value: int) -> Non
     row = await here(interaction)
     moderator = interaction.permissions.manage_messages
     state = await ask(interaction, row.id, ChangesSetting(interaction.user.id, name, value, moderator))
-    await tell(interaction, said("\n".join([_("Set. From the next deal on:"), *_settings_lines(state.roster.wished)])))
+    wished = state.roster.wished
+    clocks = house(interaction).stage.clocks_of(replace(state, roster=replace(state.roster, settings=wished)))
+    await tell(interaction, said("\n".join([_("Set. From the next deal on:"), *_settings_lines(wished, clocks)])))
 
 
-def _settings_lines(held: Settings) -> list[str]:
-    """How the table will be run, all of it."""
+def _settings_lines(wished: Settings, clocks: Clocks) -> list[str]:
+    """How the table will be run, all of it; `clocks` are the house's where the table has set nothing."""
     return [
-        _("· {n} seconds to decide on a right").format(n=held.decide),
-        _("· {n} seconds to claim after a hand").format(n=held.claim),
-        _("· {n} seconds that a robot takes over a card").format(n=held.pace),
-        _("· {n} hours until an absent player is reminded again").format(n=held.remind),
-        _("· {n} of those seated must agree to end the table").format(n=held.votes),
+        _("· to decide on a right: {n:g} s").format(n=clocks.decide),
+        _("· to claim after a hand: {n:g} s").format(n=clocks.claim),
+        _("· for a robot's card: {n:g} s").format(n=clocks.pace),
+        _("· to remind an absent player again: {n} h").format(n=wished.remind),
+        _("· must agree to end the table: {n} of those seated").format(n=wished.votes),
     ]

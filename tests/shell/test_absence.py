@@ -106,12 +106,23 @@ async def test_leaving_in_a_rubber_takes_a_second_press(tmp_path: Path) -> None:
         assert (await house.state()).ended
 
 
+async def test_who_sets_one_thing_reads_of_the_others_what_this_house_has_for_them(tmp_path: Path) -> None:
+    async with opened(
+        tmp_path / "room.db", lambda: replace(means(), clocks=replace(CLOCKS, decide=45, pace=1.5))
+    ) as house:
+        await at_play(house)
+        told = await house.ann.slash(house.thread, "table set", name="claim", value=90)
+        for line in ("to decide on a right: 45 s", "to claim after a hand: 90 s", "for a robot's card: 1.5 s"):
+            assert line in answer(told)
+
+
 async def test_the_host_passes_his_rights_and_settings_hold_from_the_next_deal(tmp_path: Path) -> None:
     async with opened(tmp_path / "room.db") as house:
         await at_play(house)
         told = await house.ben.slash(house.thread, "table set", name="claim", value=90)
         assert "host" in answer(told)
         await house.ann.slash(house.thread, "table host", member=house.ben)
-        await house.ben.slash(house.thread, "table set", name="claim", value=90)
+        told = await house.ben.slash(house.thread, "table set", name="claim", value=90)
+        assert "to claim after a hand: 90 s" in answer(told)
         state = await house.state()
         assert (state.roster.host, state.roster.settings.claim, state.roster.wished.claim) == (house.ben.id, 30, 90)
