@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from bot.demo import live, run
-from bot.demo.room import _seeded, picture
+from bot.demo.room import VISITOR, _seeded, picture
 from bot.demo.skin import SCRIPT, STYLE, WORDS
 from bot.fairness import commitment
 
@@ -58,6 +58,12 @@ def test_the_same_seed_seals_the_same_packs() -> None:
 def test_a_seeded_pack_is_committed_to_like_any_other() -> None:
     secret, promise = _seeded(Random(1).randrange(10**6))(3)
     assert promise == commitment(bytes.fromhex(secret), 3)
+
+
+def test_the_visitor_has_a_name_that_any_sentence_takes() -> None:
+    """ "You proposes to end the table" would be said of a visitor called You."""
+    assert VISITOR.istitle()
+    assert VISITOR.lower() not in {"i", "me", "you", "he", "she", "we", "they", "yourself", "nobody", "somebody"}
 
 
 def test_the_portrait_is_a_png() -> None:

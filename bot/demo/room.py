@@ -18,13 +18,15 @@ from bot.stage import Clocks, Means
 from bot.stage.players import Players
 
 SERVER, CHANNEL, TABLE = "The Portland Rooms", "card-room", "The Long Room"
+VISITOR = "Guest"
+"""a name and no pronoun: the bot's sentences speak of him as of any player"""
 TOPIC = "Whist and Bridge. /table open opens another table, /law finds a law."
 MAY = {"manage_messages": True, "moderate_members": True, "manage_guild": True}
 WELCOME = (
-    "Welcome. The Long Room is dealt and waits for you. To see what the laws do when somebody breaks them, "
-    "type `/table open` and take *club* as its mode. Dora can sit down there with you: the bar above has her pages "
-    "beside yours, so that you may play both. `/study` teaches the game from the first card; `/law` and `/help` know "
-    "the rest."
+    f"Welcome. You are called {VISITOR} here. The Long Room is dealt and waits for you. To see what the laws do when "
+    "somebody breaks them, type `/table open` and take *club* as its mode. Dora can sit down there with you: the bar "
+    "above has her pages beside yours, so that you may play both. `/study` teaches the game from the first card; "
+    "`/law` and `/help` know the rest."
 )
 CLOCKS = Clocks(call=45, cut=15, claim=20, decide=60, pace=1.2)
 PATIENCE = 20.0
@@ -48,7 +50,7 @@ def furnished(env: Any) -> CardRoom:
     guild = env.create_guild(SERVER)
     channel = guild.create_text_channel(CHANNEL, topic=TOPIC)
     arbitrators = guild.create_role("Arbitrators", permissions=discord.Permissions(**MAY))
-    you, member, moderator = (env.create_user(name.lower(), global_name=name) for name in ("You", "Dora", "Margaret"))
+    you, member, moderator = (env.create_user(name.lower(), global_name=name) for name in (VISITOR, "Dora", "Margaret"))
     return CardRoom(
         channel, guild.add_member(you), guild.add_member(member), guild.add_member(moderator, roles=[arbitrators])
     )
