@@ -44,6 +44,7 @@ class Words(Enum):
     FORGETS_TRUMP = "forgets trump"
     ARRANGES = "arranges"
     REMARKS = "remarks"
+    WARNS = "warns"
     SETTLES_SCORE = "settles score"
 
 

@@ -68,6 +68,7 @@ def _auction_acts() -> list[tuple[str, str]]:
     return [
         ("asks-contract", _("Ask what the contract was")),
         ("arranges", _("Say: I arrange")),
+        ("warns", _("Warn partner that it is not his turn")),
         ("remarks-bidding", _("Remark on the bidding")),
         ("remarks-trick", _("Remark on a trick …")),
         ("corrects-bid", _("Correct my declaration …")),

@@ -211,6 +211,7 @@ _SAID: dict[Words, Callable[[Course, Seat], None]] = {
     Words.FORGETS_TRUMP: _nothing_turned_up,
     Words.ARRANGES: dummy.arrange,
     Words.REMARKS: general.remark,
+    Words.WARNS: general.warn,
     Words.SETTLES_SCORE: lambda course, seat: agree_on_score(course, seat, CODE, hand_out.settle, (88,)),
 }
 

@@ -221,6 +221,14 @@ def refers(deal: Deal, act: Act) -> Fault | None:
     return Fault(law, "You may not refer to the bidding or to the play.") if is_adversary(deal, seat) else None
 
 
+@AUCTION.law(93)
+def warn(course: Course, seat: Seat) -> None:
+    """An adversary tells his partner that he is about to play or lead out of turn: that is no reference to the play,
+    and nothing is exacted for it."""
+    must_be_playing(course.deal)
+    course.add(ev.Heard(seat, Words.WARNS))
+
+
 def remark(course: Course, seat: Seat) -> None:
     """Something is said about the bidding or the play."""
     course.add(ev.Heard(seat, Words.REMARKS))

@@ -185,6 +185,7 @@ _SAID: dict[Words, Callable[[Course, Seat], None]] = {
     Words.ASKS_CONTRACT: _no_declarations,
     Words.ARRANGES: _no_declarations,
     Words.REMARKS: _say(Words.REMARKS),
+    Words.WARNS: _say(Words.WARNS),
     Words.THROWS_DOWN: _throw_down,
     Words.KEEPS: cards_called.keep,
     Words.ACCEPTS: hand_out.agree,

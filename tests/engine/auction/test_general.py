@@ -9,7 +9,7 @@ from typing import get_args
 from bot.engine.acts import Act
 from bot.engine.cards import PACK
 from bot.engine.sight import cards_seen, seen_by
-from tests.engine.auction.positions import deal_of, ending
+from tests.engine.auction.positions import deal_of, declaring, ending
 
 FOUR = "N:-.T63.4.- -.842.7.- -.AK7.-.2 -.QJ.-.83"
 SPADES = "N:2.5.9.7 Q83.4.-.- 7.6.T.2 J9.7.3.-"
@@ -88,6 +88,18 @@ def test_law_092_refused_at_a_strict_table() -> None:
 def test_law_093_a_reference_to_the_play_lets_the_declarer_call_a_suit_at_the_next_adverse_lead() -> None:
     ending(CALLED, "E remarks; S calls suit S; ? legal W SJ S9; W plays CK; ? silent; ? open W", "2H by S", "W")
     ending(FOUR, "W remarks; S plays HA; ? ok; S calls suit C; ? refused law 93")
+
+
+def test_law_093_a_partner_may_be_warned_that_it_is_not_his_turn() -> None:
+    for mode in ("club", "strict"):
+        ending(
+            CALLED,
+            "E warns; ? ok; ? may NS nothing; W plays SJ; N warns; ? refused law 60",
+            "2H by S",
+            "W",
+            mode,
+        )
+    declaring("E warns; ? refused")
 
 
 def test_law_093_made_by_the_declarers_side_it_is_nothing() -> None:
