@@ -7,6 +7,7 @@ import re
 from discord import app_commands
 from discord.ext import commands
 
+from bot.cogs.cards import answer_by
 from bot.cogs.door import Interaction, Quiet, answering, house, sorry, state_of, tell, through_the_door
 from bot.cogs.opening import open_table
 from bot.cogs.reading import is_own
@@ -71,7 +72,7 @@ async def verdict(stage: Stage, state: State, person: int) -> str:
 
 @answering(GUIDE)
 async def guide(interaction: Interaction, match: re.Match[str]) -> None:
-    """*What now?* and *How was my card?*: in place on the guide's own message."""
+    """*What now?* and *How was my card?*: in place on the guide's own message, which then goes on with the table."""
     person, stage = interaction.user.id, house(interaction).stage
     state = await state_of(interaction, int(match["table"]))
     guidance(state, person)
@@ -86,6 +87,9 @@ async def guide(interaction: Interaction, match: re.Match[str]) -> None:
         await interaction.response.edit_message(view=face)
     else:
         await tell(interaction, face)
+    attendant, own = stage.attendant(state.id), state.seat_of(person)
+    if own is not None:
+        attendant.guided(state, own, person, answer_by(interaction, attendant), words)
 
 
 class Study(commands.Cog):

@@ -17,6 +17,7 @@ from bot.room import Standing, State
 from bot.stage.posts import Posts, Way
 from bot.stage.scenes import scene_of
 from bot.stage.sendings import FAILS, Unreachable
+from bot.ui.guide import guide_face, moment
 from bot.ui.hand import hand_face, is_asked, ready_face
 from bot.ui.pieces import Face
 from bot.ui.rights import can_be_used, rights_face
@@ -47,6 +48,8 @@ class PrivateFaces:
         self.table_id = table_id
         self.posts = Posts(stage.client, stage.store, table_id, stage.now)
         self.answers: dict[Person, Answer] = {}
+        self.guides: dict[Person, Answer] = {}
+        self.verdicts: dict[Person, str] = {}
         self._presses: dict[Person, Answer] = {}
         """the last press on each direct message with a hand"""
         self._signs: dict[str, object] = {}
@@ -93,6 +96,12 @@ class PrivateFaces:
         answer.shown = hand_sign(state, seat, beside=True)
         self.answers[person] = answer
 
+    def guided(self, state: State, seat: Seat, person: Person, answer: Answer, verdict: str) -> None:
+        """The guide of a study table is shown as a private answer: it goes on from there with the table, and what was
+        said of a card stays under it."""
+        answer.shown = guide_sign(state.view(seat))
+        self.guides[person], self.verdicts[person] = answer, verdict
+
     async def put_away(self, person: Person) -> None:
         """The private answer that shows a hand goes: its owner asks for another."""
         former = self.answers.pop(person, None)
@@ -119,6 +128,7 @@ class PrivateFaces:
             return
         for person, seat in people.items():
             await self._try(self._show_hand(state, person, seat))
+            await self._refresh_guide(state, person, seat)
 
     async def _show_hand(self, state: State, person: Person, seat: Seat) -> None:
         await self._refresh_answer(state, person, seat)
@@ -165,17 +175,36 @@ class PrivateFaces:
 
     async def _refresh_answer(self, state: State, person: Person, seat: Seat) -> None:
         """A hand that was shown as a private answer is kept up to date while its token lives."""
-        answer, sign = self.answers.get(person), hand_sign(state, seat, beside=True)
+
+        def face() -> Face:
+            return self.hand_of(state, seat, rights=not self.stage.takes_dms(person), beside=True)
+
+        await self._renew(self.answers, person, hand_sign(state, seat, beside=True), face)
+
+    async def _refresh_guide(self, state: State, person: Person, seat: Seat) -> None:
+        """So is the guide."""
+        view = state.view(seat)
+
+        def face() -> Face:
+            return guide_face(state.id, view, self.stage.marks_for(person), self.verdicts[person])
+
+        await self._renew(self.guides, person, guide_sign(view), face)
+
+    async def _renew(
+        self, answers: dict[Person, Answer], person: Person, sign: object, face: Callable[[], Face]
+    ) -> None:
+        """His answer of that kind is drawn anew if it shows something else, and forgotten with its token."""
+        answer = answers.get(person)
         if answer is None or answer.shown == sign:
             return
-        if asyncio.get_running_loop().time() > answer.until:
-            del self.answers[person]
+        if self.time() > answer.until:
+            del answers[person]
             return
         answer.shown = sign
         try:
-            await answer.change(self.hand_of(state, seat, rights=not self.stage.takes_dms(person), beside=True))
+            await answer.change(face())
         except FAILS:
-            self.answers.pop(person, None)
+            answers.pop(person, None)
 
     async def _show_rights(self, state: State) -> None:
         """A right's panel, shown to those who hold it alone, and deleted when it is spent."""
@@ -194,6 +223,14 @@ class PrivateFaces:
             return
         face = rights_face(self.scene(state, deadline=self._deadline(state)), view, self.stage.effects(state, view))
         await self.posts.put(key, await self.stage.dm(person), face, state.seq)
+
+
+def guide_sign(view: View) -> tuple[object, ...]:
+    """What the guide's message is redrawn for: its reader's turn and all that bears on it; of the others' turns only
+    that they are not his."""
+    now = moment(view)
+    waits = view.phase in (Phase.DECLARING, Phase.PLAYING) and view.actor is not view.eyes
+    return view.deal, now.heading if waits else now
 
 
 def hand_sign(state: State, seat: Seat, *, beside: bool = False) -> tuple[object, ...]:

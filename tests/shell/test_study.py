@@ -47,6 +47,31 @@ async def test_a_guided_deal_to_its_end(tmp_path: Path) -> None:
         assert "### You follow suit" in said
 
 
+async def test_once_asked_the_guide_goes_on_with_the_table(tmp_path: Path) -> None:
+    async with opened(tmp_path / "room.db") as house:
+        guide = await begin(house)
+        await house.ann.click(guide.message, label="What now?")
+        assert "You lead" in text_of(guide.message) or "You follow suit" in text_of(guide.message)
+        before = text_of(guide.message)
+        state = await house.state()
+        await house.play(min(lawful(state.view(state.table.deal.turn), state.table.deal.turn)), state)
+        assert text_of(guide.message) != before
+        state = await house.play_on()
+        assert state.phase is Phase.SETTLED
+        assert text_of(guide.message).startswith("### The score")
+
+
+async def test_what_was_said_of_a_card_stays_when_the_guide_goes_on(tmp_path: Path) -> None:
+    async with opened(tmp_path / "room.db", lambda: means(robots=Players())) as house:
+        guide = await begin(house)
+        await house.ann.click(guide.message, label="What now?")
+        await house.ann.click(guide.message, label="How was my card?")
+        assert "no card yet" in text_of(guide.message)
+        await house.play_on()
+        assert text_of(guide.message).startswith("### The score")
+        assert "no card yet" in text_of(guide.message)
+
+
 async def test_the_laws_of_the_moment_are_a_press_away(tmp_path: Path) -> None:
     async with opened(tmp_path / "room.db") as house:
         guide = await begin(house)
