@@ -35,7 +35,8 @@ def deal_settled(deal: Deal, event: ev.DealSettled) -> Deal:
 def _card_played(deal: Deal, event: ev.CardPlayed) -> Deal:
     seat, card = event.seat, event.card
     lay = card in deal.exposed[seat]
-    play = Play(seat, card, event.under, lay)
+    turned_up = deal.trump_lies and card == deal.trump_card
+    play = Play(seat, card, event.under, lay, turned_up)
     tricks = deal.tricks
     if event.trick - deal.first < len(tricks):
         trick = tricks[-1]
@@ -53,7 +54,7 @@ def _card_played(deal: Deal, event: ev.CardPlayed) -> Deal:
         changes["shown"] = with_hand(deal.shown, seat, deal.shown[seat] - {card})
     if deal.must:
         changes["must"] = tuple(d for d in deal.must if not (d.seat is seat and d.trick == event.trick))
-    if deal.trump_lies and card == deal.trump_card:
+    if turned_up:
         changes["trump_lies"] = False
     if deal.offered and deal.offered[0] is seat:
         changes["offered"] = None
@@ -119,6 +120,7 @@ def _trick_undone(deal: Deal, event: ev.TrickUndone) -> Deal:
         tricks=deal.tricks[:-1],
         hands=hands,
         exposed=exposed,
+        trump_lies=deal.trump_lies or any(play.turned_up for play in deal.tricks[-1].plays),
         must=must,
         questions=tuple(q for q in deal.questions if q.trick != event.trick),
         corrections=tuple(c for c in deal.corrections if c.trick != event.trick),
@@ -128,26 +130,27 @@ def _trick_undone(deal: Deal, event: ev.TrickUndone) -> Deal:
 
 def _play_replaced(deal: Deal, event: ev.PlayReplaced) -> Deal:
     trick = deal.tricks[event.trick - deal.first]
-    lay = event.new in deal.exposed[event.seat]
-    plays = tuple(replace(p, card=event.new, lay=lay) if p.seat is event.seat else p for p in trick.plays)
+    before = next(p for p in trick.plays if p.seat is event.seat)
+    turned_up = deal.trump_lies and event.new == deal.trump_card
+    now = replace(before, card=event.new, lay=event.new in deal.exposed[event.seat], turned_up=turned_up)
+    plays = tuple(now if p is before else p for p in trick.plays)
     hand = (deal.hands[event.seat] - {event.new}) | {event.old}
     exposed = deal.exposed[event.seat] - {event.new}
-    if any(p.seat is event.seat and p.lay for p in trick.plays):
+    if before.lay:
         exposed |= {event.old}
     corrections = deal.corrections
     if event.corrects:
         corrections += (Correction(event.trick, event.seat, event.old, event.new),)
-    under = next(p.under for p in trick.plays if p.seat is event.seat)
     return changed(
         deal,
         tricks=_with_trick(deal, event.trick, plays=plays),
-        must=(*deal.must, *(duty for duty in under if duty.standing and duty not in deal.must)),
+        must=(*deal.must, *(duty for duty in before.under if duty.standing and duty not in deal.must)),
         hands=with_hand(deal.hands, event.seat, hand),
         exposed=with_hand(deal.exposed, event.seat, exposed),
         shown=with_hand(deal.shown, event.seat, deal.shown[event.seat] - {event.new}),
         corrections=corrections,
         mistake=None if deal.mistake == (event.seat, event.trick) else deal.mistake,
-        trump_lies=deal.trump_lies and event.new != deal.trump_card,
+        trump_lies=before.turned_up or (deal.trump_lies and not turned_up),
         acted=_later(deal.acted, event.seat.side, event.trick),
     )
 

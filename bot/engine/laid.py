@@ -12,12 +12,14 @@ from bot.engine.seats import Seat
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """A card on a trick, with the obligations that bound its player then; `lay` if it had lain face up before him."""
+    """A card on a trick, with the obligations that bound its player then; `lay` if it had lain face up before him,
+    `turned_up` if it was the trump card where the dealer had left it: taken back, it lies so again."""
 
     seat: Seat
     card: Card
     under: tuple[Obligation, ...] = ()
     lay: bool = False
+    turned_up: bool = False
 
 
 @dataclass(frozen=True, slots=True)
