@@ -89,7 +89,8 @@ async def file_of(here: Court, case: Case) -> File:
     found = [*cited, *near[:3], *printed[:2]]
     unit = ":".join(case.law.split(":")[:3])
     rulings = [one for one in await here.docket.casebook(case.guild) if one.law.startswith(unit)]
-    return File((), await position_of(here, case), found, rulings)
+    counts = await here.docket.irregularities(case)
+    return File((), await position_of(here, case), found, rulings, counts)
 
 
 async def position_of(here: Court, case: Case) -> list[str]:

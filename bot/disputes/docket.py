@@ -35,6 +35,7 @@ from bot.room import (
     excluded,
     foreseen,
     hidden_cards,
+    irregularities,
     obeyed,
     paid,
     reach_of,
@@ -141,6 +142,10 @@ class Docket:
         """What the log says of the deal in dispute, without a card that nobody has seen."""
         logged = await self._store.events(case.table, after=0)
         return chronicle(entry for entry in logged if entry.deal == case.deal)
+
+    async def irregularities(self, case: Case) -> Mapping[Seat, int]:
+        """How many each seat has committed in the rubber of the deal in dispute, as far as the log knows."""
+        return irregularities(await self._store.events(case.table, after=0), case.reach[0])
 
     async def _find(self, guild: int | None, stage: Stage) -> list[Dispute]:
         return await self._store.disputes.find(guild_id=guild, state=stage.value)

@@ -7,7 +7,7 @@ from bot.engine.coding import Event
 from bot.engine.refused import Refused
 from bot.engine.roster import Standing, to_draw
 from bot.room.acting import MOMENT, NOBODY, Hold, JustPlayed, Press, Room, Stale, Stranger, Wish
-from bot.room.chronicle import Line, chronicle, dealt_in, open_windows
+from bot.room.chronicle import Line, chronicle, dealt_in, irregularities, open_windows
 from bot.room.dealing import (
     Seal,
     Shuffle,
@@ -59,6 +59,7 @@ __all__ = [
     "foreseen",
     "given",
     "hidden_cards",
+    "irregularities",
     "leave_asked",
     "leave_given",
     "next_dealer",

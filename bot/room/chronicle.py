@@ -3,9 +3,11 @@ who did what and when, and no card that is still held."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import groupby
 from typing import Any
 
 from bot.engine import events as ev
@@ -14,6 +16,7 @@ from bot.engine.cards import Card
 from bot.engine.coding import Event, decode
 from bot.engine.deal import Deal, Hands
 from bot.engine.rights import Right
+from bot.engine.seats import Seat
 from bot.engine.writing import write_correction
 from bot.store import Logged
 
@@ -44,6 +47,34 @@ def dealt_in(logged: Iterable[Logged]) -> Hands | None:
             event = decode(entry.kind, entry.body)
             hands = event.hands if isinstance(event, ev.DealBegun) else hands
     return hands
+
+
+def irregularities(logged: Iterable[Logged], rubber: int) -> Counter[Seat]:
+    """How often each seat has, in that rubber, done what gave the other side a right or laid a card open to be called;
+    a revoke counts when it is proved.
+
+    One act is one irregularity. A card that lies exposed because that was chosen, or the time ran out, is none of its
+    own; nor is the suit that may be forbidden for a card shown while the declarations were made (auction 65).
+    """
+    count, known, counts = Counter[Seat](), set[int](), False
+    for _at, act in groupby(logged, key=lambda entry: entry.at):
+        guilty, showing, paying = set[Seat](), set[Seat](), set[Seat]()
+        for entry in act:
+            match decode(entry.kind, entry.body) if entry.kind in _OFFENDING else None:
+                case ev.DealBegun(rubber=begun):
+                    counts, known = begun.number == rubber, set()
+                case ev.RightSet(right=right) if right.id in known:
+                    paying.add(right.offender)
+                case ev.RightSet(right=right):
+                    known.add(right.id)
+                    guilty |= {right.offender} if right.law != "65" else set()
+                case ev.CardsExposed(seat=seat):
+                    showing.add(seat)
+        count.update(guilty | (showing - paying) if counts else ())
+    return count
+
+
+_OFFENDING = {kind.__name__ for kind in (ev.DealBegun, ev.RightSet, ev.CardsExposed)}
 
 
 def in_words(event: Event) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -42,6 +42,8 @@ class File:
     """(reference, title)"""
     rulings: Sequence[Precedent] = ()
     """this server's on the same law"""
+    irregularities: Mapping[Seat, int] | None = None
+    """of each seat in the rubber"""
 
 
 def notice_face(case: Case, now: int, name: str) -> Face:
@@ -85,13 +87,21 @@ def _waits(case: Case, now: int) -> str:
 
 def case_face(case: Case, file: File, now: int, name: str, shown: Shown) -> Face:
     """The case file, for the arbitrator's eyes."""
-    pieces: list[ui.Item[Any]] = [text(heading(case), place(case, name), small(_people(case)))]
+    pieces: list[ui.Item[Any]] = [text(heading(case), place(case, name), small(_people(case)), _counted(case, file))]
     pieces += [rule(), text(*_facts(case, now, shown)), rule(), text(*_books(file, shown))]
     if file.position:
         pieces += [rule(), text(_("**At the table now**"), *file.position[:6])]
     advice = _advice(case, now)
     choices = [*_choices(case, now), *read_buttons([case.law])]
     return Face(boxed(*pieces, text(advice) if advice else None, *rows(choices)))
+
+
+def _counted(case: Case, file: File) -> str:
+    """So that it is seen whether somebody offends often (etiquette 6)."""
+    if file.irregularities is None:
+        return ""
+    counts = [f"{seat_word(party.seat)} {file.irregularities.get(party.seat, 0)}" for party in case.parties]
+    return small(_("Irregularities in this rubber: {counts}").format(counts=" · ".join(counts)))
 
 
 def _people(case: Case) -> str:
@@ -127,7 +137,7 @@ def _seat(case: Case, user: int) -> str:
 def _books(file: File, shown: Shown) -> list[str]:
     lines = [_("**The books**")]
     lines += [f"{ref_word(ref)}: {title}" for ref, title in file.suggested[:6]]
-    lines += [f"{ref_word(one.ref)}: {one.ruling} {shown(one.facts)[:120]}" for one in file.rulings[-3:]]
+    lines += [f"{ref_word(one.ref)}: {one.ruling} {shown(one.facts)[:100]}" for one in file.rulings[-3:]]
     return lines
 
 

@@ -483,6 +483,30 @@ async def test_who_is_forgotten_is_left_out_of_his_disputes(bench: Bench) -> Non
     assert WEST not in [party.user for party in kept.parties]
 
 
+async def test_the_arbitrator_sees_how_many_irregularities_each_has_committed_in_the_rubber(bench: Bench) -> None:
+    """A false lead of which the card is called, a card shown, a lead in turn: East has offended once, South once."""
+    state = await bench.table()
+    for line in ("E leads SK", "N objects", "N calls expose", "S exposes H7", "W plays S3"):
+        state = await bench.act(state.id, line)
+        bench.pass_by(seconds=5)
+    case = await bench.docket.open(state, Opening(NORTH, Seat.E, "East led out of turn.", "whist:law:62"), NAMES)
+    assert await bench.docket.irregularities(case) == {Seat.E: 1, Seat.S: 1}
+    assert await bench.docket.irregularities(replace(case, reach=(2, 0))) == {}
+
+
+async def test_a_card_shown_while_the_declarations_were_made_is_one_irregularity_though_its_suit_may_be_forbidden(
+    bench: Bench,
+) -> None:
+    state = await bench.table(game="auction")
+    for line in ("S bids 1H", "E exposes SK", "W passes", "N passes", "E passes"):
+        state = await bench.act(state.id, line)
+        bench.pass_by(seconds=5)
+    assert state.table.deal is not None
+    assert [right.law for right in state.table.deal.open_rights()] == ["65"]
+    case = await bench.docket.open(state, Opening(NORTH, Seat.E, "East showed a card.", "auction:law:65"), NAMES)
+    assert await bench.docket.irregularities(case) == {Seat.E: 1}
+
+
 async def test_the_log_of_a_deal_tells_no_card_that_is_held(bench: Bench) -> None:
     state, case = await complained(bench)
     told = [line.text for line in await bench.docket.log_of(case)]

@@ -56,7 +56,7 @@ def shows(case: Case) -> list[Face]:
     ruled = replace(case, stage=Stage.APPEALED, rulings=(RULING, RULING), appeal=Appeal(5, FULL, NOW))
     told = [Precedent("2026-1", NOW, "whist", "whist:law:86", FULL, FULL, "No penalty.", FULL)] * 5
     lines = ["Law 86, West: North and South may choose (lose, win, highest, lowest)"] * 20
-    file = File((), lines, [("whist:law:86", "t" * 60)] * 20, told)
+    file = File((), lines, [("whist:law:86", "t" * 60)] * 20, told, dict.fromkeys(SEATS, 100))
     accepted = replace(case, referee=Referee(5, "E" * 24, tuple(p.user for p in case.parties), NOW + 600))
     return [
         facts_face(case, NOW, "T" * 40, harmless),
