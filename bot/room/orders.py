@@ -129,7 +129,7 @@ def _must_fit(deal: Deal, order: Order) -> None:
             raise Refused("No cards are being played now; there is nothing to call.")
         case acts.Grants(side=side, on=seat) if seat.side is side:
             raise Refused("A card or a suit is called by the adversaries.")
-        case acts.OrdersExposed(seat=seat) if deal.phase is not Phase.PLAYING:
+        case acts.OrdersExposed(seat=seat) if deal.phase not in (Phase.DECLARING, Phase.PLAYING):
             raise Refused(f"{seat.word}'s cards are not in play now.")
         case acts.AssignsCard(card=card, seat=seat) if card in deal.dealt[seat]:
             raise Refused(f"{card.face} was dealt to {seat.word} in any case.")

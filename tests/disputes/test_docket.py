@@ -494,6 +494,18 @@ async def test_the_arbitrator_sees_how_many_irregularities_each_has_committed_in
     assert await bench.docket.irregularities(replace(case, reach=(2, 0))) == {}
 
 
+async def test_a_card_may_be_ruled_exposed_before_the_play_and_the_ruling_says_by_whom_it_was_seen(
+    bench: Bench,
+) -> None:
+    state = await bench.act((await bench.table(game="auction")).id, "S bids 1H")
+    case = await bench.docket.open(state, Opening(NORTH, Seat.E, "East showed a card.", "auction:law:65"), NAMES)
+    bench.pass_by(minutes=6)
+    await bench.docket.look(case.number, GUILD, ARBITRATOR)
+    for order, barred in (("MOD exposes E SK seen by N S", False), ("MOD exposes E SK seen by W", True)):
+        _case, told = await bench.docket.foresee(case.number, GUILD, replace(RULING, law=case.law, remedy=(order,)))
+        assert bool(told[-1].after.exposed[Seat.E]) is barred
+
+
 async def test_a_card_shown_while_the_declarations_were_made_is_one_irregularity_though_its_suit_may_be_forbidden(
     bench: Bench,
 ) -> None:
