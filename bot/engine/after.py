@@ -64,8 +64,8 @@ def _card_played(deal: Deal, event: ev.CardPlayed) -> Deal:
         changes["result"], changes["proposed"] = None, frozenset()
     if deal.arranging:
         changes["arranging"] = False
-    if deal.ahead and deal.ahead.seat is seat and card in deal.ahead.cards:
-        changes["ahead"] = _without(deal.ahead, card)
+    if deal.ahead is not None:
+        changes["ahead"] = _without(deal.ahead, seat, card)
     return changed(deal, **changes)
 
 
@@ -89,7 +89,10 @@ def _side_acted(deal: Deal, event: ev.Acted) -> Deal:
     return changed(deal, acted=later)
 
 
-def _without(ahead: Ahead, card: Card) -> Ahead | None:
+def _without(ahead: Ahead | None, seat: Seat, card: Card) -> Ahead | None:
+    """The cards led on, less one that its owner has played after all."""
+    if ahead is None or ahead.seat is not seat or card not in ahead.cards:
+        return ahead
     cards = tuple(c for c in ahead.cards if c != card)
     return replace(ahead, cards=cards, runs=max(0, ahead.runs - 1)) if cards else None
 
@@ -149,6 +152,7 @@ def _play_replaced(deal: Deal, event: ev.PlayReplaced) -> Deal:
         exposed=with_hand(deal.exposed, event.seat, exposed),
         shown=with_hand(deal.shown, event.seat, deal.shown[event.seat] - {event.new}),
         corrections=corrections,
+        ahead=_without(deal.ahead, event.seat, event.new),
         mistake=None if deal.mistake == (event.seat, event.trick) else deal.mistake,
         trump_lies=before.turned_up or (deal.trump_lies and not turned_up),
         acted=_later(deal.acted, event.seat.side, event.trick),
@@ -197,10 +201,11 @@ def _searched(deal: Deal, event: ev.Searched) -> Deal:
 
 def _revoke_ordered(deal: Deal, event: ev.RevokeOrdered) -> Deal:
     kept = tuple(f for f in deal.ordered if f.seat is not event.finding.seat)
-    findings = deal.findings
+    findings, mistake = deal.findings, deal.mistake
     if not event.finding.proved:
         findings = tuple(f for f in findings if f.seat is not event.finding.seat)
-    return changed(deal, ordered=(*kept, event.finding), findings=findings)
+        mistake = None if mistake is not None and mistake[0] is event.finding.seat else mistake
+    return changed(deal, ordered=(*kept, event.finding), findings=findings, mistake=mistake)
 
 
 # --- the end of the hand ---

@@ -14,9 +14,11 @@ from bot.engine.tricks import followers
 
 
 def mistaken(deal: Deal) -> tuple[Seat, int] | None:
-    """The open hand, and the trick not yet turned, in which its card should have followed suit; the latest."""
+    """The open hand, and the trick not yet turned, in which its card should have followed suit; the latest. A hand that
+    the arbitrator has cleared has none."""
+    cleared = {finding.seat for finding in deal.ordered if not finding.proved}
     for trick in reversed(deal.tricks):
-        for hand in () if trick.turned else deal.dummies:
+        for hand in () if trick.turned else deal.dummies - cleared:
             play = trick.of(hand)
             if play is not None and play.card not in followers(deal.held_at(hand, trick.number), trick.led):
                 return hand, trick.number

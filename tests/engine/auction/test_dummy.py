@@ -328,3 +328,11 @@ def test_law_061_a_revoke_made_after_his_words_in_the_trick_that_lay_open_is_ano
     for words in ("N claims revoke W", "N claims revoke W trick 10", "N remarks trick 10"):
         body = f"S plays HA; {words}; W plays C3; S plays H3 from N; E plays H2; S gathers; S claims revoke W trick 10"
         ending(REVOKING, f"{body}; ? ok", "1N by S")
+
+
+def test_law_063_what_the_arbitrator_has_cleared_waits_for_no_correction() -> None:
+    """Neither where somebody had objected to dummy's card before, nor where he does so afterwards."""
+    hands = "N:-.4.-.A3 -.65.-.2 -.98.-.5 -.KJ.-.4"
+    wrong = "W plays HK; S plays C3 from N; "
+    ending(hands, wrong + "W objects; ? turn N; MOD clears revoke N; ? turn E; E plays H5; ? ok", leader="W")
+    ending(hands, wrong + "MOD clears revoke N; W objects; ? refused; E plays H5; ? ok", leader="W")

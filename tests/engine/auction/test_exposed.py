@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.engine.sight import seen_by
-from tests.engine.auction.positions import declaring, ending, holds, playing
+from tests.engine.auction.positions import deal_of, declaring, ending, holds, playing
 
 HEARTS = "N:-.T63.-.6 -.842.-.7 -.A75.-.2 -.QJ9.-.8"
 """four cards each, South to play no trumps"""
@@ -533,3 +533,16 @@ def test_law_065_he_is_in_fault_who_mentions_his_partners_card() -> None:
         "W names DK; ? exposed E DK; ? may not NS calls not suit D; E names HT; ? exposed W HT; ? may NS calls HT; "
         "? may NS calls not suit H"
     )
+
+
+def test_law_073_corrected_with_the_card_that_he_led_on_it_is_played_once() -> None:
+    table = ending(
+        "N:A.3.6.4 7.K.5.9 Q.5.A.2 J9.-.-.K8",
+        (
+            "E leads HK; S objects; S calls suit C; W plays SJ; W leads CK; W corrects CK; ? saved W; "
+            "? not holds W CK; S plays C4 from N; E plays C9; S plays C2; ? trick 10 W; ? turn W; ? holds W SJ"
+        ),
+        "2H by S",
+        leader="W",
+    )
+    assert deal_of(table).ahead is None
