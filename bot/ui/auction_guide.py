@@ -100,7 +100,7 @@ def _turn(view: View) -> str:
 
 def _waiting(view: View) -> Moment:
     own, theirs = own_first(view.tricks, view)
-    counted = _("Your side has {own} tricks, the other {theirs}.").format(own=own, theirs=theirs)
+    counted = _("Tricks: your side {own}, the other {theirs}.").format(own=own, theirs=theirs)
     if any(seat is view.eyes for seat, _hand in view.open_hands):
         lines = (_("You are dummy: your partner plays your cards, and you take no part in the play."), counted)
         return Moment(_("You are dummy"), lines, silence(), ("59", "60"))
@@ -112,7 +112,7 @@ def _after_the_hand(view: View) -> Moment:
     own, theirs = own_first(view.tricks, view)
     scored = settled_lines(view.game, view.outcome)[1:] if view.outcome is not None else []
     lines = (
-        _("The hand is out. Your side has {own} tricks, the other {theirs}.").format(own=own, theirs=theirs),
+        _("The hand is out. Tricks: your side {own}, the other {theirs}.").format(own=own, theirs=theirs),
         _("Tricks count below the line, honours and penalties above it; thirty below the line is a game."),
         *scored,
         _("Two games of three win the rubber and 250 points. Press *Deal on*, or wait."),

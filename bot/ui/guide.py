@@ -75,7 +75,7 @@ def _after_the_hand(view: View) -> Moment:
     own, theirs = own_first(view.tricks, view)
     scored = settled_lines(view.game, view.outcome)[1:] if view.outcome is not None else []
     lines = (
-        _("The hand is out. Your side has {own} tricks, the other {theirs}.").format(own=own, theirs=theirs),
+        _("The hand is out. Tricks: your side {own}, the other {theirs}.").format(own=own, theirs=theirs),
         _("Each trick over six is a point. Four honours between partners count four, any three count two."),
         *scored,
         _("Five points are a game; two games of three win the rubber. Press *Deal on*, or wait."),
@@ -88,7 +88,7 @@ def _waiting(view: View) -> Moment:
     own, theirs = own_first(view.tricks, view)
     lines = (
         _("{who} is to play. You wait: a card out of turn is refused here.").format(who=who),
-        _("Your side has {own} tricks, the other {theirs}; the seventh is the first that counts.").format(
+        _("Tricks: your side {own}, the other {theirs}; the seventh is the first that counts.").format(
             own=own, theirs=theirs
         ),
     )
