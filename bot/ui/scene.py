@@ -12,6 +12,7 @@ from bot.engine.cards import SUITS, Card, Suit, in_order, of_suit
 from bot.engine.seats import Seat
 from bot.texts import _, visible
 
+UNBROKEN = "\u00a0"  # a space at which no line breaks
 TEXT_STYLE = "\ufe0e"  # asks for the suit as a letter-like glyph, not as an emoji that is black on a dark page
 
 
@@ -52,14 +53,15 @@ class Marks:
         return " ".join(self.card(card) for card in in_order(cards))
 
     def hand(self, hand: Iterable[Card], trump: Suit | None = None) -> str:
-        """A hand in one line, suits grouped, the trump suit bracketed so that no colour is needed to tell it."""
+        """A hand in one line, suits grouped, the trump suit bracketed so that no colour is needed to tell it; where the
+        line is too long it breaks between suits."""
         held = frozenset(hand)
         groups = [(suit, in_order(of_suit(held, suit))) for suit in SUITS]
         return "  ".join(self._group(suit, cards, trump) for suit, cards in groups if cards) or _("no cards")
 
     def _group(self, suit: Suit, cards: Iterable[Card], trump: Suit | None) -> str:
-        letters = " ".join(card.letter for card in cards)
-        return f"[{self.suits[suit]} {letters}]" if suit is trump else f"{self.suits[suit]} {letters}"
+        group = UNBROKEN.join((self.suits[suit], *(card.letter for card in cards)))
+        return f"[{group}]" if suit is trump else group
 
 
 PLAIN = Marks()

@@ -11,7 +11,7 @@ from gettext import NullTranslations
 import pytest
 from simcord.components import validate_components
 
-from bot.engine.cards import PACK, Card
+from bot.engine.cards import PACK, Card, Suit, read_card
 from bot.engine.games import Game, Mode
 from bot.engine.seats import Seat
 from bot.texts import speaking
@@ -21,7 +21,7 @@ from bot.ui.hand import hand_face, ready_face
 from bot.ui.lobby import STANDINGS, Company, card_face, lobby_face
 from bot.ui.pieces import CHARACTERS, PARTS, Face, parts
 from bot.ui.rights import rights_face
-from bot.ui.scene import shown_name
+from bot.ui.scene import PLAIN, TEXT_STYLE, UNBROKEN, shown_name
 from bot.ui.table import table_face
 from tests.shell.house import labels_of, text_of
 from tests.shell.views import NAMES, SCENE, declaring, gallery, over, playing
@@ -133,6 +133,13 @@ def test_a_club_table_says_who_can_lead_while_a_full_trick_lies_unturned() -> No
         "strict": replace(lying, mode=Mode.STRICT),
     }
     assert [name for name, view in tables.items() if hint in text_of(as_message(table_face(SCENE, view)))] == ["lying"]
+
+
+def test_the_line_of_a_hand_breaks_between_suits_alone() -> None:
+    hand = [read_card(name) for name in ("S9", "S3", "HQ", "H8", "H4", "DJ", "DT", "CA")]
+    groups = PLAIN.hand(hand, Suit.D).replace(TEXT_STYLE, "").split("  ")
+    assert not any(" " in group for group in groups)
+    assert [group.replace(UNBROKEN, " ") for group in groups] == ["♠ 9 3", "♥ Q 8 4", "[♦ J 10]", "♣ A"]
 
 
 class Pseudo(NullTranslations):
