@@ -31,7 +31,7 @@ _HAND = re.compile(r"(?<![\w.])([AKQJT2-9]*-?)\.([AKQJT2-9]*-?)\.([AKQJT2-9]*-?)
 
 def read(text: str, *, is_id: bool = False) -> frozenset[str]:
     """The cards that a text names. An id is read in small letters too; prose is full of `as` and `ad`."""
-    text = _NOISE.sub("", text)
+    text = _NOISE.sub("", text).replace("\u00a0", " ")
     text = _SUIT_EMOJI.sub(lambda found: "♠♥♦♣"[list(NAMES).index(found[1].lower())], text)
     found: set[str] = set()
     for name in _EMOJI.findall(text):

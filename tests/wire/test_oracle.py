@@ -7,6 +7,8 @@ import io
 import discord
 import pytest
 
+from bot.engine import cards as the_pack
+from bot.ui.scene import PLAIN, Marks
 from tests.wire.cards import PACK, read
 from tests.wire.conftest import House
 from tests.wire.oracle import Oracle
@@ -52,6 +54,12 @@ def test_every_card_is_read_back_in_every_notation() -> None:
         printed = "10" if rank == "T" else rank
         assert read(f"{printed}{symbols[suit]}") == read(f"{symbols[suit]} {printed}") == {suit + rank}
         assert read(f"({suit}{rank})") == read(f"<:{rank}{suit}:1>") == {suit + rank}
+
+
+def test_every_hand_is_read_back_as_the_bot_writes_it() -> None:
+    for marks in (PLAIN, Marks({suit: f"<:suit_{suit.word}:7>" for suit in the_pack.SUITS}, emoji=True)):
+        for trump in (None, *the_pack.SUITS):
+            assert read(marks.hand(the_pack.PACK, trump)) == PACK
 
 
 @pytest.fixture
