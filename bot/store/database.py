@@ -71,6 +71,11 @@ class Database(ABC):
         """What `work` returns; committed when this returns, and rolled back if it raises. Raises StoreError."""
 
     @abstractmethod
+    async def note(self, work: Work[T]) -> T:
+        """Like `write`, for what can be found out again: it survives the end of the process, but not at once that of
+        the machine, so nobody waits for the disk. Raises StoreError."""
+
+    @abstractmethod
     async def close(self) -> None:
         """Close every connection, once what is going on has come to its end."""
 

@@ -53,10 +53,12 @@ class Faces(OfDatabase):
         return {row.eyes: Sending(*row) for row in await self._database.rows(query)}
 
     async def shown(self, table_id: int, seqs: Mapping[str, int]) -> None:
-        """Note how far each face has come: eyes -> the last event it shows. A face never goes back."""
+        """Note how far each face has come: eyes -> the last event it shows. A face never goes back.
+
+        Were the note lost with the machine, the face would be drawn once too often."""
         come = [{"its_table": table_id, "its_eyes": eyes, "shown_seq": seq} for eyes, seq in seqs.items()]
         if come:
-            await self._database.write(lambda connection: connection.execute(SHOWN, come))
+            await self._database.note(lambda connection: connection.execute(SHOWN, come))
 
     async def of(self, table_id: int) -> dict[str, Face]:
         """A table's faces by their eyes."""

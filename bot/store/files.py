@@ -35,11 +35,11 @@ class SqliteDatabase(Database):
     def __init__(self, url: URL) -> None:
         """Opens no connection yet."""
         super().__init__(url)
-        engine = create_engine(url, pool_size=READERS + 1, **OPTIONS)
-        event.listen(engine, "connect", _prepare)
-        event.listen(engine, "begin", _begin)
-        self._reading = engine
-        self._writing = engine.execution_options(cavendish_writes=True)
+        self._reading = _engine(url, READERS + 1)
+        self._writing = self._reading.execution_options(cavendish_writes=True)
+        noting = _engine(url, 1)
+        event.listen(noting, "connect", _wait_no_longer)
+        self._noting = noting.execution_options(cavendish_writes=True)
         self._readers = ThreadPoolExecutor(READERS, "store-reader")
         self._writer = ThreadPoolExecutor(1, "store-writer")
 
@@ -55,6 +55,10 @@ class SqliteDatabase(Database):
         """What `work` returns, in a transaction that has the file's lock from the start. Raises StoreError."""
         return await self._run(self._writer, self._writing, work)
 
+    async def note(self, work: Work[T]) -> T:
+        """Like `write`, without waiting for the disk. Raises StoreError."""
+        return await self._run(self._writer, self._noting, work)
+
     async def _run(self, threads: ThreadPoolExecutor, engine: Engine, work: Work[T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(threads, self._whole, engine, work)
 
@@ -67,6 +71,14 @@ class SqliteDatabase(Database):
         for threads in (self._writer, self._readers):
             await asyncio.to_thread(threads.shutdown)
         self._reading.dispose()
+        self._noting.dispose()
+
+
+def _engine(url: URL, connections: int) -> Engine:
+    engine = create_engine(url, pool_size=connections, **OPTIONS)
+    event.listen(engine, "connect", _prepare)
+    event.listen(engine, "begin", _begin)
+    return engine
 
 
 def _try_file(path: str, make: bool) -> None:
@@ -85,6 +97,11 @@ def _prepare(connection: Any, _: Any) -> None:
     connection.isolation_level = None
     for pragma in PRAGMAS:
         connection.execute(pragma).close()
+
+
+def _wait_no_longer(connection: Any, _: Any) -> None:
+    """A connection whose commits reach the disk with the next one that is waited for."""
+    connection.execute("PRAGMA synchronous = NORMAL").close()
 
 
 def _begin(connection: Connection) -> None:

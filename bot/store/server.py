@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from sqlalchemy import URL
+from sqlalchemy import URL, Connection
 from sqlalchemy.exc import InvalidRequestError, NoSuchModuleError
 from sqlalchemy.ext.asyncio import create_async_engine
 
@@ -41,6 +41,16 @@ class ServerDatabase(Database):
         self._going.add(task)
         task.add_done_callback(self._finished)
         return await asyncio.shield(task)
+
+    async def note(self, work: Work[T]) -> T:
+        """Like `write`; PostgreSQL does not wait for the disk. Raises StoreError."""
+
+        def noted(connection: Connection) -> T:
+            if connection.dialect.name == "postgresql":
+                connection.exec_driver_sql("SET LOCAL synchronous_commit TO off")
+            return work(connection)
+
+        return await self.write(noted)
 
     async def _whole(self, work: Work[T]) -> T:
         with self.plainly():

@@ -264,3 +264,13 @@ async def test_sqlite_is_set_up_to_lose_nothing(tmp_path: Path, pragma: str, val
     for way in (opened.read, opened.write):
         assert await way(lambda connection: connection.exec_driver_sql(f"PRAGMA {pragma}").scalar()) == value
     await opened.close()
+
+
+async def test_only_what_can_be_found_out_again_is_written_without_waiting_for_the_disk(name: str) -> None:
+    opened = database(name)
+    asked, waits, does_not = (
+        ("PRAGMA synchronous", 2, 1) if opened.is_sqlite else ("SHOW synchronous_commit", "on", "off")
+    )
+    for way, value in ((opened.write, waits), (opened.note, does_not), (opened.write, waits)):
+        assert await way(lambda connection: connection.exec_driver_sql(asked).scalar()) == value
+    await opened.close()
