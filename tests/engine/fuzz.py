@@ -234,6 +234,7 @@ def must_hold(table: Table) -> None:
     assert all(0 <= points <= MOST[table.game.code] for points in table.rubber.score)
     for seat in SEATS:
         assert deal.exposed[seat] <= deal.hands[seat]
+    assert deal.ahead is None or deal.hands[deal.ahead.seat].issuperset(deal.ahead.cards)
     for eyes in (None, *SEATS):
         sees_last = table.game is not Game.AUCTION or table.mode is Mode.STRICT
         assert not cards_seen(seen_by(table, eyes)) & hidden(deal, eyes, sees_last)
@@ -274,6 +275,36 @@ def must_be_silent(before: Table, act: Act, after: Table) -> None:
         assert holds or (open_to_all and as_if_lawful(before, act) is None), found
 
 
+def must_come_to_its_end(table: Table) -> None:
+    """However matters stand, he whose turn it is can pass or play, at the latest when the time to decide is out."""
+    for _ in range(300):
+        deal = table.deal
+        assert deal is not None
+        if deal.phase not in (Phase.DECLARING, Phase.PLAYING):
+            return
+        table = next(after for act in _goes_on(deal) if (after := _after(table, act)) is not None)
+    raise AssertionError(table)
+
+
+def _goes_on(deal: Deal) -> Iterator[Act]:
+    if deal.phase is Phase.DECLARING:
+        assert deal.bidding is not None
+        assert deal.bidding.speaker is not None
+        yield acts.Says(deal.bidding.speaker, Words.PASSES)
+        yield acts.Bids(deal.bidding.speaker, Bid(7, "N"))
+    else:
+        assert deal.turn is not None
+        yield from (acts.Plays(deal.commander(deal.turn), (card,), deal.turn) for card in sorted(deal.hands[deal.turn]))
+    yield acts.Lapses()
+
+
+def _after(table: Table, act: Act) -> Table | None:
+    try:
+        return course_of(table, act).table
+    except Refused:
+        return None
+
+
 def must_be_closed(table: Table) -> None:
     """No right outlives its deal."""
     assert table.deal is not None
@@ -304,6 +335,8 @@ def play(seed: int, game: Game, mode: Mode, wanted: int) -> Iterator[tuple[Table
             log += course.events
             before, table = table, course.table
             yield before, act, table
+            if tried % 100 == 0:
+                must_come_to_its_end(table)
             if table.deal and table.deal.phase in (Phase.SETTLED, Phase.VOID):
                 must_be_closed(table)
                 break
