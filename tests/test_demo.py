@@ -193,7 +193,7 @@ def test_the_visitors_first_act_is_pressing_a_card(address: str, chromium: Any, 
 
 def _settled(page: Any) -> list[str]:
     """The hand, once it is the visitor's turn: the table's arrow stands by his name."""
-    page.wait_for_function("document.body.innerText.includes('You ◂')", timeout=WAIT)
+    page.wait_for_function(f"document.body.innerText.includes('{VISITOR} ◂')", timeout=WAIT)
     return hand(page)
 
 
