@@ -50,13 +50,13 @@ def bidding_rows(scene: Scene, view: View) -> list[ui.ActionRow[Any]]:
     table, deal, after = scene.table, view.deal, len(view.calls)
     offered = to_declare(view)
     parts = (
-        ("low", _("Declare: {first} to {last} …"), offered[:25]),
-        ("high", _("… or {first} to {last} …"), offered[25:]),
+        ("low", _("Declare: {span} …"), offered[:25]),
+        ("high", _("… or {span} …"), offered[25:]),
     )
     selects = [
         menu(
             ids.call_id(table, deal, after, word),
-            prompt.format(first=bid_word(part[0]), last=bid_word(part[-1])),
+            prompt.format(span=_span(part)),
             _choices(part),
         )
         for word, prompt, part in parts
@@ -69,6 +69,14 @@ def bidding_rows(scene: Scene, view: View) -> list[ui.ActionRow[Any]]:
         if view.mode is Mode.CLUB or _may_be_doubled(view, again=word == "redoubles")
     ]
     return [*selects, ui.ActionRow(passing, *doubling)]
+
+
+def _span(bids: tuple[Bid, ...]) -> str:
+    """ "1 ♥ to 4 no trumps"; of a part that goes on with those below the bid that stands, "…, or lower"."""
+    highest = max(bids, key=rank_of_bid)
+    span = _("{first} to {last}").format(first=bid_word(bids[0]), last=bid_word(highest))
+    words = span if highest != bids[0] else bid_word(highest)
+    return words if highest == bids[-1] else _("{bids}, or lower").format(bids=words)
 
 
 def _may_be_doubled(view: View, again: bool) -> bool:

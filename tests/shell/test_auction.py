@@ -117,6 +117,10 @@ async def test_the_panel_offers_all_forty_two_the_higher_first(tmp_path: Path) -
         offered = [bid for custom_id in ids_of(message, "call:") for bid in options_of(message, custom_id)]
         assert len(offered) == len(set(offered)) == 42
         assert offered.index("3H") < offered.index("2R")
+        parts = [part for row in message.components for part in getattr(row, "children", ())]
+        prompts = [part.placeholder for part in parts if getattr(part, "placeholder", None)]
+        twenty_six_are_higher = ["Declare: 3 ♣\ufe0e to 7 royals …", "… or 7 no trumps, or lower …"]
+        assert prompts == twenty_six_are_higher
         assert "dealer" not in text_of(message)
 
 
