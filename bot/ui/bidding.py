@@ -46,7 +46,7 @@ def to_declare(view: View) -> tuple[Bid, ...]:
 
 def bidding_rows(scene: Scene, view: View) -> list[ui.ActionRow[Any]]:
     """Selects with all forty-two declarations, the sufficient ones first, and the three other calls; at a strict table
-    nothing that would be refused as it stands (auction 43)."""
+    nothing that would be refused as it stands (auction 42, 43)."""
     table, deal, after = scene.table, view.deal, len(view.calls)
     offered = to_declare(view)
     parts = (
@@ -62,13 +62,16 @@ def bidding_rows(scene: Scene, view: View) -> list[ui.ActionRow[Any]]:
         for word, prompt, part in parts
         if part
     ]
-    passing = button(_("Pass"), ids.call_id(table, deal, after, "passes"), ButtonStyle.primary)
-    doubling = [
-        button(label, ids.call_id(table, deal, after, word))
-        for label, word in ((_("Double"), "doubles"), (_("Redouble"), "redoubles"))
-        if view.mode is Mode.CLUB or _may_be_doubled(view, again=word == "redoubles")
+    others = [
+        button(label, ids.call_id(table, deal, after, word), style)
+        for label, word, style, lawful in (
+            (_("Pass"), "passes", ButtonStyle.primary, bool(view.calls)),  # the dealer must declare first
+            (_("Double"), "doubles", ButtonStyle.secondary, _may_be_doubled(view, again=False)),
+            (_("Redouble"), "redoubles", ButtonStyle.secondary, _may_be_doubled(view, again=True)),
+        )
+        if lawful or view.mode is Mode.CLUB
     ]
-    return [*selects, ui.ActionRow(passing, *doubling)]
+    return [*selects, *([ui.ActionRow(*others)] if others else [])]
 
 
 def _span(bids: tuple[Bid, ...]) -> str:

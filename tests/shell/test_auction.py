@@ -77,6 +77,14 @@ async def test_law_043_a_strict_panel_offers_what_is_sufficient_and_a_club_panel
             assert {label for label in labels_of(message) if label in {"Pass", "Double", "Redouble"}} == words
 
 
+async def test_law_042_a_strict_panel_offers_the_dealer_no_pass(tmp_path: Path) -> None:
+    for mode, words in (("strict", set()), ("club", {"Pass", "Double", "Redouble"})):
+        async with opened(tmp_path / f"{mode}.db") as house:
+            state = await four(house, mode)
+            message = house.hand(house.member(state.sitter(state.table.deal.dealer)))
+            assert {label for label in labels_of(message) if label in {"Pass", "Double", "Redouble"}} == words
+
+
 async def test_law_052_the_last_pass_is_corrected_from_the_hand(tmp_path: Path) -> None:
     async with opened(tmp_path / "room.db") as house:
         state = await to_two_royals(house)
