@@ -181,7 +181,7 @@ class Court:
     async def _sweep(self, case: Case) -> None:
         """Delete what was sent for the case and never noted."""
         sendings = await self.docket.unposted(case)
-        noted = [message for _, message in (await self.docket.posts(case)).values()] if sendings else []
+        noted = await self.docket.noted(case) if sendings else set()
         for sending in sendings:
             await sweep(self.client, sending, of_dispute(case.number), noted)
             await self.docket.swept(sending)

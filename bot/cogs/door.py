@@ -40,8 +40,6 @@ MOST_AT_ONCE = 4
 """things that are done for one member at the same time"""
 _AT_WORK: Counter[int] = Counter()
 """how many there are now, by member"""
-_IN_HAND: set[int] = set()
-"""the interactions that are being answered"""
 
 Interaction = discord.Interaction[Any]
 T = TypeVar("T")
@@ -152,18 +150,16 @@ async def through_the_door(interaction: Interaction, work: Awaitable[None], tabl
     hand.
 
     Who asks for more while much of his is being done is put off, so that he takes nobody else's time. What Discord
-    delivers again meanwhile is answered already.
+    delivers again is answered already.
     """
     person = interaction.user.id
-    if interaction.id in _IN_HAND:
+    if not house(interaction).stage.is_new(interaction.id):
         _drop(work)
         return
-    _IN_HAND.add(interaction.id)
     _AT_WORK[person] += 1
     try:
         await _answered(interaction, work, table)
     finally:
-        _IN_HAND.discard(interaction.id)
         _AT_WORK[person] -= 1
         if not _AT_WORK[person]:
             del _AT_WORK[person]

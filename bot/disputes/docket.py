@@ -339,6 +339,10 @@ class Docket:
         sendings = await self._store.faces.sendings(case.table)
         return [one for eyes, one in sendings.items() if eyes.startswith(f"dispute {case.number} ")]
 
+    async def noted(self, case: Case) -> set[int]:
+        """Every message that is known of the case's table."""
+        return {row.message_id for row in (await self._store.faces.of(case.table)).values()}
+
     async def swept(self, sending: Sending) -> None:
         """Nothing stands there any more that is not noted."""
         await self._store.faces.arrived(sending.table_id, sending.eyes)

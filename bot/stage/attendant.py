@@ -47,7 +47,7 @@ class Attendant(PrivateFaces):
         super().__init__(stage, table_id)
         self.below = 0
         self.finished: State | None = None
-        self._missed = -A_WHILE
+        self._missed = self._carded = -A_WHILE
         self._deal: int | None = None
         self._trick = 0
         self._seq = -1
@@ -242,6 +242,9 @@ class Attendant(PrivateFaces):
 
     async def _show_card(self, state: State) -> None:
         row = self.stage.place(state)
+        if self.posts.is_aged("card") and self.time() - self._carded < A_WHILE:
+            return  # Discord edits old messages but seldom, and the table would wait for it
+        self._carded = self.time()
         if row.thread_id is not None and row.card_id is not None:
             await self.posts.put(
                 "card", row.channel_id, card_face(self.scene(state), company_of(state, self.stage.names)), state.seq

@@ -71,8 +71,9 @@ def of_table(table_id: int) -> Callable[[str], bool]:
 
 
 def of_dispute(number: int) -> Callable[[str], bool]:
-    """Tells the messages of a dispute, as JSON, by the ids of their buttons."""
-    return lambda written: f'"custom_id": "dispute:{number}:' in written
+    """Tells the messages of a dispute, as JSON, by the ids of their buttons, or by their heading."""
+    marks = (f'"custom_id": "dispute:{number}:', f"**Dispute {number}** ·", f"dispute {number} against")
+    return lambda written: any(mark in written for mark in marks)
 
 
 async def sweep(client: discord.Client, sending: Sending, is_it: Callable[[str], bool], noted: Collection[int]) -> None:
@@ -105,4 +106,4 @@ async def delete(client: discord.Client, channel_id: int, message_id: int) -> No
 
 
 def _written(message: discord.Message) -> str:
-    return json.dumps([component.to_dict() for component in message.components])
+    return json.dumps([component.to_dict() for component in message.components], ensure_ascii=False)

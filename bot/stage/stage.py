@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
+from collections import deque
 from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass
 from datetime import datetime
@@ -35,6 +36,8 @@ from bot.ui.rights import Effects
 
 ARCHIVE: Final = 10080
 """minutes after which a thread without messages is archived: seven days"""
+LATELY: Final = 4096
+"""so many interactions are remembered"""
 AT_ONCE: Final = 10
 BREATH: Final = 2.0
 """after a start so many tables are attended at once, and so many seconds lie between them and the next"""
@@ -102,6 +105,15 @@ class Stage(People):
         self._pace = random.Random()
         self._round: asyncio.Task[None] | None = None
         self.is_over = False
+        self._come: deque[int] = deque(maxlen=LATELY)
+
+    def is_new(self, interaction: int) -> bool:
+        """Whether an interaction comes for the first time. One that is delivered again has its answer, even if what was
+        refused would be allowed by now."""
+        if interaction in self._come:
+            return False
+        self._come.append(interaction)
+        return True
 
     def notice(self, state: State) -> None:
         """The room has committed something: wake the table's attendant."""
