@@ -9,6 +9,7 @@ from tests.wire.conftest import until
 from tests.wire.faults import Fault, Weather
 from tests.wire.one_table import cards_played, found, play, press_any
 from tests.wire.players import Player, reads, text
+from tests.wire.regulars import ids
 from tests.wire.soak import Soak
 
 MESSAGES = "/channels/{channel_id}/messages"
@@ -58,8 +59,6 @@ async def test_a_deleted_message_and_a_deleted_thread_are_made_again(room: Soak)
     again = desk.players[0].table_message()
     assert again is not None
     room.discord.delete_message(again)  # as a program may that deletes whatever is posted
-    await asyncio.sleep(1)
-    assert desk.players[0].table_message() is None
     await press_any(room)
     await until(lambda: desk.players[0].table_message() is not None, 30)
     room.discord.delete_channel(desk.thread)
@@ -127,3 +126,20 @@ async def test_a_stranger_is_told_so_and_sees_no_card(room: Soak) -> None:
     assert all("do not sit" in reads(answer) for answer in answers), [reads(answer) for answer in answers]
     assert all(room.oracle.cards_of({"content": text(m)}) == set() for m in stranger.inbox())
     assert room.oracle.leaks == []
+
+
+async def test_a_refused_press_that_is_delivered_again_later_stays_refused(room: Soak) -> None:
+    """By then it may be allowed; it has had its answer all the same."""
+    async with play(room, mischief=0.0):
+        await until(lambda: cards_played(room) >= 2, 60)
+    for one in room.desks[0].players:
+        hand = one.private(f"card:{room.desks[0].id}:")
+        for card in [id for id in ids(hand) if id.startswith("card:")][:4] if hand is not None else ():
+            await one.press(hand, card)
+    refused = [one.one for one in room.attempts if one.result == "refused" and one.what.startswith("card:")]
+    assert refused
+    async with play(room, mischief=0.0):
+        for press in refused * 5:
+            await Player(room.discord, press.user)._send(press, False)
+            await asyncio.sleep(0.1)
+    assert await found(room) == []
