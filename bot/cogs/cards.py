@@ -127,7 +127,12 @@ async def show_hand(interaction: Interaction, state: State, first_tap: Card | No
     else:
         message = interaction.message.id if interaction.message else 0
         attendant.pressed(state, own, person, message, face, answer_by(interaction, attendant))
-    await redraw(interaction, face)
+    try:
+        await redraw(interaction, face)
+    except Exception:
+        attendant.unshown(person)
+        attendant.wake()
+        raise
 
 
 def answer_by(interaction: Interaction, attendant: Attendant) -> Answer:

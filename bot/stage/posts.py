@@ -72,6 +72,10 @@ class Posts:
         """The message has been brought to look like this elsewhere (a press edits the hand it was made on)."""
         self._looks[key] = looks(face)
 
+    def undrawn(self, key: str) -> None:
+        """What the message looks like is not known."""
+        self._looks.pop(key, None)
+
     async def put(
         self, key: str, channel_id: int, face: Face, seq: int, *, first: Face | None = None, by: Way | None = None
     ) -> None:

@@ -91,6 +91,14 @@ class PrivateFaces:
             self.posts.drawn(key, face)
             self._presses[person] = press
 
+    def unshown(self, person: Person) -> None:
+        """What a press was to show did not arrive: the hand is drawn again, and not over that press's token, whose
+        answer is by now another message."""
+        for known in (self._presses, self.answers):
+            known.pop(person, None)
+        self._signs.pop(f"hand {person}", None)
+        self.posts.undrawn(f"hand {person}")
+
     def answered(self, state: State, seat: Seat, person: Person, answer: Answer) -> None:
         """The hand is shown as a private answer, in the table's channel."""
         answer.shown = hand_sign(state, seat, beside=True)
