@@ -43,6 +43,7 @@ UNJUDGED = {name.split()[0] for name, _ in BOOKS} | {"bid", "replay", "record", 
 BIDS = re.compile(r"call:|pick:\d+:\d+:bids")
 WORDS = re.compile(r"(complaint|appeal) P|ruling Judge")
 DISPUTE = re.compile(r"\b[Dd]ispute[: ](\d+)(?=:|\*\* ·| against)")
+PUBLIC = ("higher declaration", "You have cut the")  # bids, and cards of the spread pack that seats are cut for
 EXAMPLES = {"I cannot read that as a card; write it like K♥, hk or king of hearts."}
 DELETED = "a moderator deletes the table's message"
 
@@ -55,7 +56,7 @@ class Soak:
         self.oracle = Oracle(discord.world, about=self._about, refresh=lambda: self.book.follow())
         self.oracle.grace = 8.0
         self.oracle.is_hearsay = lambda sent: bool(self._disputed(str(sent.body)))
-        self.oracle.is_public = lambda line: line in EXAMPLES or "higher declaration" in line
+        self.oracle.is_public = lambda line: line in EXAMPLES or any(words in line for words in PUBLIC)
         self.oracle.is_other = lambda id: BIDS.match(id) is not None
         self.book = Logbook(directory / "soak.db", self.oracle)
         settings = {f"CAVENDISH_{name}_SECONDS": value for name, value in CLOCKS.items()}
