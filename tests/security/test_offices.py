@@ -190,8 +190,9 @@ def frozen(monkeypatch: Any, house: House) -> None:
     async def fails(*_: object, **__: object) -> None:
         raise StoreError("The database does not answer.")
 
-    for method in ("write", "change"):
+    for method in ("write", "change", "note"):
         monkeypatch.setattr(house.store._database, method, fails)
+    monkeypatch.setattr("bot.stage.attendant.RETRY", 3600.0)  # else every press would wait for the table's next try
 
 
 def cells(doors: Any, *, allowed: bool) -> list[tuple[str, Who]]:
