@@ -17,6 +17,7 @@ from bot.cogs.reading import library
 from bot.cogs.server import here, server_of
 from bot.disputes.case import Case, Quote, Ruling, Stage, appointed, facts_closed, waits_for_referee
 from bot.disputes.docket import Docket, NoSuchDispute
+from bot.disputes.messages import Messages
 from bot.disputes.steps import RefereeGone
 from bot.disputes.words import covered
 from bot.engine.seats import Seat
@@ -61,6 +62,7 @@ class Court:
     def __init__(self, docket: Docket, stage: TheStage, client: discord.Client) -> None:
         """`start` begins to look at the clock."""
         self.docket = docket
+        self.messages = Messages(stage.store)
         self.stage = stage
         self.client = client
         self.complaints: dict[str, Complaint] = {}
@@ -173,22 +175,22 @@ class Court:
                 await self._show(case)
                 self._seen[case.number] = self._sign(case)
                 if case.number not in self._behind:
-                    await self.docket.shown(case, version)
+                    await self.messages.shown(case, version)
             except (Unreachable, StoreError) as error:
                 LOG.warning("a dispute could not be shown: %s", error, extra={"dispute": case.number})
                 self._behind[case.number] = case
 
     async def _sweep(self, case: Case) -> None:
         """Delete what was sent for the case and never noted."""
-        sendings = await self.docket.unposted(case)
-        noted = await self.docket.noted(case) if sendings else set()
+        sendings = await self.messages.unnoted(case)
+        noted = await self.messages.at_table(case) if sendings else set()
         for sending in sendings:
             await sweep(self.client, sending, of_dispute(case.number), noted)
-            await self.docket.swept(sending)
+            await self.messages.swept(sending)
 
     async def _show(self, case: Case) -> None:
         shown, name = await self.shown(case), shown_name(case.table_name, 40)
-        posts = await self.docket.posts(case)
+        posts = await self.messages.of(case)
         now = self.docket.now
         row = await self.stage.table_of(case.table)
         if row is None:
@@ -206,13 +208,13 @@ class Court:
         if eyes in posts and await self._edit(case, *posts[eyes], face):
             return
         called = _called(case) if eyes == "table" else discord.AllowedMentions.none()
-        await self.docket.posting(case, eyes, channel, just_before(self.stage.now()))
+        await self.messages.sending(case, eyes, channel, just_before(self.stage.now()))
         try:
             sent = await self.client.get_partial_messageable(channel).send(view=face, allowed_mentions=called)
         except FAILS as error:
             self._failed(case, error)
         else:
-            await self.docket.posted(case, eyes, channel, sent.id)
+            await self.messages.sent(case, eyes, channel, sent.id)
 
     async def _edit(self, case: Case, channel: int, message: int, face: Face) -> bool:
         """Edit a message; False if it has been deleted."""

@@ -40,7 +40,7 @@ from bot.room import (
     paid,
     reach_of,
 )
-from bot.store import Dispute, Face, NoSuchTable, Overtaken, Sending, Store, Turn
+from bot.store import Dispute, NoSuchTable, Overtaken, Store, Turn
 
 TRIES = 5
 LOOKED_BACK = timedelta(days=7)
@@ -322,44 +322,9 @@ class Docket:
         row, newest = await self._row(case.number, case.guild)
         return newest, row.version
 
-    async def shown(self, case: Case, version: int) -> None:
-        """Note that the message at the table shows that version."""
-        await self._store.faces.shown(case.table, {f"dispute {case.number} table": version})
-
     async def unshown(self) -> tuple[Case, ...]:
         """The cases of the last days whose message at the table shows them as they were before."""
         return tuple(map(_case, await self._store.disputes.unshown(self._now() - LOOKED_BACK)))
-
-    async def posting(self, case: Case, eyes: str, channel: int, after: int) -> None:
-        """Note that a message will be sent, whose number will be above `after`."""
-        await self._store.faces.sending(Sending(case.table, f"dispute {case.number} {eyes}", channel, after))
-
-    async def unposted(self, case: Case) -> list[Sending]:
-        """The messages of the case that may have been sent without being noted."""
-        sendings = await self._store.faces.sendings(case.table)
-        return [one for eyes, one in sendings.items() if eyes.startswith(f"dispute {case.number} ")]
-
-    async def noted(self, case: Case) -> set[int]:
-        """Every message that is known of the case's table."""
-        return {row.message_id for row in (await self._store.faces.of(case.table)).values()}
-
-    async def swept(self, sending: Sending) -> None:
-        """Nothing stands there any more that is not noted."""
-        await self._store.faces.arrived(sending.table_id, sending.eyes)
-
-    async def posted(self, case: Case, eyes: str, channel: int, message: int) -> None:
-        """Note the message that shows the case to these eyes ("table" or "office")."""
-        await self._store.faces.put(Face(case.table, f"dispute {case.number} {eyes}", channel, message, 0))
-
-    async def posts(self, case: Case) -> dict[str, tuple[int, int]]:
-        """Channel and message of what shows the case, by eyes."""
-        prefix = f"dispute {case.number} "
-        rows = await self._store.faces.of(case.table)
-        return {
-            eyes.removeprefix(prefix): (row.channel_id, row.message_id)
-            for eyes, row in rows.items()
-            if eyes.startswith(prefix)
-        }
 
 
 def parties_of(state: State, names: Mapping[int, str]) -> tuple[Party, ...]:
