@@ -10,7 +10,7 @@ from bot.engine.cards import Card, Hand, Suit
 from bot.engine.games import Outcome, Phase
 from bot.engine.laid import Ahead, Move, Play, Trick
 from bot.engine.remembered import remembered
-from bot.engine.rights import Kind, Obligation, Right
+from bot.engine.rights import Obligation, Right
 from bot.engine.said import Amendment, Bidding, Correction, Finding, Question, Result, RevokeClaim
 from bot.engine.seats import Seat, Side, clockwise_from
 from bot.engine.tricks import beats
@@ -266,18 +266,6 @@ class Deal:
     def is_timed(self, right: Right) -> bool:
         """Whether the right is to be used in time: somebody waits for it, or the hand is out."""
         return bool(right.holds) or self.phase is Phase.OVER
-
-
-def suit_awaited(deal: Deal, seat: Seat) -> Right | None:
-    """The right by which a suit, stored until this lead, may now be called from the seat, if there is one."""
-    if deal.open_trick is not None or deal.rightful is not seat or deal.bound(seat) is not None:
-        return None
-    for right in deal.open_rights():
-        for option in right.options:
-            ripe = option.from_lead is not None and option.from_lead <= deal.trick_number
-            if option.kind is Kind.SUIT and ripe and option.on is None and right.offender.side is seat.side:
-                return right
-    return None
 
 
 def changed(deal: Deal, **changes: Any) -> Deal:

@@ -1,10 +1,10 @@
-"""Which cards obey a call."""
+"""Which cards obey a call, and whether one may come yet."""
 
 from __future__ import annotations
 
 from bot.engine.cards import Card, Hand, Suit
-from bot.engine.deal import NOTHING
-from bot.engine.rights import Kind, Obligation
+from bot.engine.deal import NOTHING, Deal
+from bot.engine.rights import Kind, Obligation, Right
 from bot.engine.seats import Seat
 from bot.engine.tricks import winners
 
@@ -42,3 +42,15 @@ def _extreme(duty: Obligation, hand: Hand, lawful: Hand, table: tuple[tuple[Seat
     if not of_it:
         return NOTHING
     return lawful & {max(of_it) if duty.kind is Kind.HIGHEST else min(of_it)}
+
+
+def suit_awaited(deal: Deal, seat: Seat) -> Right | None:
+    """The right by which a suit, stored until this lead, may now be called from the seat, if there is one."""
+    if deal.open_trick is not None or deal.rightful is not seat or deal.bound(seat) is not None:
+        return None
+    for right in deal.open_rights():
+        for option in right.options:
+            ripe = option.from_lead is not None and option.from_lead <= deal.trick_number
+            if option.kind is Kind.SUIT and ripe and option.on is None and right.offender.side is seat.side:
+                return right
+    return None

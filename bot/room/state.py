@@ -10,8 +10,8 @@ from typing import get_args
 from bot.engine.acts import Words
 from bot.engine.coding import Event
 from bot.engine.cuts import DUMMY, Person, is_robot
-from bot.engine.deal import suit_awaited
 from bot.engine.decide import ends_the_rubber, new_table
+from bot.engine.duty import suit_awaited
 from bot.engine.events import CardPlayed, DealBegun, Heard
 from bot.engine.games import Game, Mode, Phase
 from bot.engine.keeping import TableKept

@@ -6,7 +6,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
-from collections import deque
 from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass
 from datetime import datetime
@@ -105,14 +104,17 @@ class Stage(People):
         self._pace = random.Random()
         self._round: asyncio.Task[None] | None = None
         self.is_over = False
-        self._come: deque[int] = deque(maxlen=LATELY)
+        self._come: dict[int, None] = {}
+        """the last interactions, oldest first"""
 
     def is_new(self, interaction: int) -> bool:
         """Whether an interaction comes for the first time. One that is delivered again has its answer, even if what was
         refused would be allowed by now."""
         if interaction in self._come:
             return False
-        self._come.append(interaction)
+        self._come[interaction] = None
+        if len(self._come) > LATELY:
+            del self._come[next(iter(self._come))]
         return True
 
     def notice(self, state: State) -> None:

@@ -7,9 +7,8 @@ from bot.engine.games import Phase
 from bot.engine.seats import Seat
 from bot.engine.view import View
 from bot.texts import _
-from bot.ui.moments import Moment, following, own_first, silence
+from bot.ui.moments import Moment, after_the_hand, following, own_first, silence
 from bot.ui.scene import Marks, seat_word
-from bot.ui.score import settled_lines
 from bot.ui.wording import contract_word
 
 TEN = 8
@@ -23,7 +22,9 @@ def moment_at_auction(view: View, marks: Marks) -> Moment:
     if view.phase is Phase.DECLARING:
         return _declaring(view, marks) if view.turn is view.eyes else _hearing(view)
     if view.phase is not Phase.PLAYING:
-        return _after_the_hand(view)
+        counts = _("Tricks count below the line, honours and penalties above it; thirty below the line is a game.")
+        ends = _("Two games of three win the rubber and 250 points. Press *Deal on*, or wait.")
+        return after_the_hand(view, counts, ends, ("2", "3", "9", "11"))
     if view.actor is not view.eyes:
         return _waiting(view)
     hand = _to_play(view)
@@ -106,15 +107,3 @@ def _waiting(view: View) -> Moment:
         return Moment(_("You are dummy"), lines, silence(), ("59", "60"))
     lines = (_("{who} is to play. You wait: a card out of turn is refused here.").format(who=_turn(view)), counted)
     return Moment(_("Not your turn"), lines, silence(), ("59", "76", "90"))
-
-
-def _after_the_hand(view: View) -> Moment:
-    own, theirs = own_first(view.tricks, view)
-    scored = settled_lines(view.game, view.outcome)[1:] if view.outcome is not None else []
-    lines = (
-        _("The hand is out. Tricks: your side {own}, the other {theirs}.").format(own=own, theirs=theirs),
-        _("Tricks count below the line, honours and penalties above it; thirty below the line is a game."),
-        *scored,
-        _("Two games of three win the rubber and 250 points. Press *Deal on*, or wait."),
-    )
-    return Moment(_("The score"), lines, laws=("2", "3", "9", "11"))

@@ -15,10 +15,9 @@ from bot.engine.view import View
 from bot.texts import _
 from bot.ui import ids
 from bot.ui.auction_guide import moment_at_auction
-from bot.ui.moments import Moment, following, own_first, silence
+from bot.ui.moments import Moment, after_the_hand, following, own_first, silence
 from bot.ui.pieces import Face, boxed, button, rows, rule, small, text
 from bot.ui.scene import PLAIN, Marks, seat_word
-from bot.ui.score import settled_lines
 from bot.ui.wording import law_word
 
 GUIDE = r"guide:(?P<table>\d+)(?::(?P<what>card))?"
@@ -65,22 +64,12 @@ def moment(view: View, marks: Marks = PLAIN) -> Moment:
     if view.game is Game.AUCTION:
         return moment_at_auction(view, marks)
     if view.phase is not Phase.PLAYING:
-        return _after_the_hand(view)
+        counts = _("Each trick over six is a point. Four honours between partners count four, any three count two.")
+        ends = _("Five points are a game; two games of three win the rubber. Press *Deal on*, or wait.")
+        return after_the_hand(view, counts, ends, ("2", "3", "5", "8"))
     if view.turn is not view.eyes:
         return _waiting(view)
     return following(view, marks, view.own, "71") if view.trick else _leading(view, marks)
-
-
-def _after_the_hand(view: View) -> Moment:
-    own, theirs = own_first(view.tricks, view)
-    scored = settled_lines(view.game, view.outcome)[1:] if view.outcome is not None else []
-    lines = (
-        _("The hand is out. Tricks: your side {own}, the other {theirs}.").format(own=own, theirs=theirs),
-        _("Each trick over six is a point. Four honours between partners count four, any three count two."),
-        *scored,
-        _("Five points are a game; two games of three win the rubber. Press *Deal on*, or wait."),
-    )
-    return Moment(_("The score"), lines, laws=("2", "3", "5", "8"))
 
 
 def _waiting(view: View) -> Moment:

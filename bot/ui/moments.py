@@ -1,4 +1,4 @@
-"""What a guide says at a moment of a deal, and what is alike in both games: playing to a trick."""
+"""What a guide says at a moment of a deal, and what is alike in both games: playing to a trick, the end of the hand."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from bot.engine.tricks import best_of, followers, winners
 from bot.engine.view import View
 from bot.texts import _, counted
 from bot.ui.scene import Marks, seat_word
+from bot.ui.score import settled_lines
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +73,14 @@ def _void_custom(view: View, hand: Hand, best: Seat) -> str:
     if winners(hand, view.trick, view.trump):
         return _("a trump would win it, unless a higher one follows.")
     return _("you cannot win it: throw away a card you do not want.")
+
+
+def after_the_hand(view: View, counts: str, ends: str, laws: tuple[str, ...]) -> Moment:
+    """The tricks and the score; `counts` is what counts at this game, `ends` what ends a game and the rubber."""
+    own, theirs = own_first(view.tricks, view)
+    taken = _("The hand is out. Tricks: your side {own}, the other {theirs}.").format(own=own, theirs=theirs)
+    scored = settled_lines(view.game, view.outcome)[1:] if view.outcome is not None else []
+    return Moment(_("The score"), (taken, counts, *scored, ends), laws=laws)
 
 
 def silence() -> str:

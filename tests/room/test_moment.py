@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from bot.engine.deal import suit_awaited
+from bot.engine.duty import suit_awaited
 from bot.engine.record import read_record
 from bot.engine.seats import SEATS, Seat
 from bot.replay import replay_record

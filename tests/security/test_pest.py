@@ -8,35 +8,24 @@ from collections import Counter
 from pathlib import Path
 
 from tests.wire.conftest import until
-from tests.wire.loopback import Loopback
-from tests.wire.one_table import cards_played, on_server, play
+from tests.wire.one_table import cards_played, opened, play
 from tests.wire.players import Player, reads
-from tests.wire.soak import Plan, Soak
 
 ASKED = 300
 
 
 async def test_who_asks_for_pictures_without_end_slows_nobody(tmp_path: Path) -> None:
-    plan = Plan(tables=1, games=("short whist",), modes=("strict",), foul=False, patience=0.1, seed=6)
-    async with Loopback(seed=6) as discord:
-        room = Soak(plan, discord, tmp_path)
-        await on_server(room, tmp_path / "soak.db")
-        await room.child.start()
-        try:
-            await room.furnish()
-            desk = room.desks[0]
-            pest = Player(discord, discord.member(next(iter(discord.world.guilds.values())), "Pest"))
-            async with play(room, mischief=0.0):
-                await until(lambda: cards_played(room) >= 2, 60)
-                asked, count, began = [], len(room.attempts), time.monotonic()
-                for n in range(ASKED):
-                    asked.append(asyncio.create_task(pest.slash(desk.thread, "table picture")))
-                    await asyncio.sleep(max(0.0, began + n / 100 - time.monotonic()))
-                told = Counter(reads(one)[:18] for one in await asyncio.gather(*asked))
-            met = [one for one in room.attempts[count:] if one.what.startswith("card:")]
-        finally:
-            await room.child.kill()
-            room.book.close()
+    async with opened(tmp_path) as room:
+        desk = room.desks[0]
+        pest = Player(room.discord, room.discord.member(next(iter(room.discord.world.guilds.values())), "Pest"))
+        async with play(room, mischief=0.0):
+            await until(lambda: cards_played(room) >= 2, 60)
+            asked, count, began = [], len(room.attempts), time.monotonic()
+            for n in range(ASKED):
+                asked.append(asyncio.create_task(pest.slash(desk.thread, "table picture")))
+                await asyncio.sleep(max(0.0, began + n / 100 - time.monotonic()))
+            told = Counter(reads(one)[:18] for one in await asyncio.gather(*asked))
+        met = [one for one in room.attempts[count:] if one.what.startswith("card:")]
     assert met
     assert [one.what for one in met if one.result == "silent"] == []
     waits = sorted(one.one.answered - one.one.created for one in met if one.one.answered)

@@ -12,9 +12,9 @@ import pytest
 
 from tests.wire.aim import aimed_at
 from tests.wire.loopback import Loopback
-from tests.wire.one_table import on_server
+from tests.wire.one_table import opened
 from tests.wire.players import Player
-from tests.wire.soak import Plan, Soak
+from tests.wire.soak import Soak
 from tests.wire.toy import Toy
 from tests.wire.world import Channel, Guild, Message
 
@@ -79,15 +79,5 @@ async def toy(house: House) -> AsyncIterator[Toy]:
 @pytest.fixture
 async def room(tmp_path: Path) -> AsyncIterator[Soak]:
     """The bot in a process of its own, and a table of strict whist with four players who are yet to begin."""
-    plan = Plan(tables=1, games=("short whist",), modes=("strict",), foul=False, patience=0.1, seed=6)
-    async with Loopback(seed=6) as discord:
-        room = Soak(plan, discord, tmp_path)
-        await on_server(room, tmp_path / "soak.db")
-        await room.child.start()
-        try:
-            await room.furnish()
-            yield room
-        finally:
-            if room.child.is_alive:
-                await room.child.kill()
-            room.book.close()
+    async with opened(tmp_path) as room:
+        yield room

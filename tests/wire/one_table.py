@@ -8,8 +8,9 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from tests.server import STAND
+from tests.wire.loopback import Loopback
 from tests.wire.regulars import ids
-from tests.wire.soak import Soak
+from tests.wire.soak import Plan, Soak
 from tests.wire.soak_postgres import PostgresBook
 
 
@@ -18,6 +19,23 @@ async def on_server(room: Soak, file: Path) -> None:
     if STAND.server is not None:
         url = await STAND.name(file)
         room.book, room.child.settings["CAVENDISH_DATABASE"] = PostgresBook(url, room.oracle), url
+
+
+@asynccontextmanager
+async def opened(folder: Path) -> AsyncIterator[Soak]:
+    """The bot in a process of its own, and a table of strict whist with four players who are yet to begin."""
+    plan = Plan(tables=1, games=("short whist",), modes=("strict",), foul=False, patience=0.1, seed=6)
+    async with Loopback(seed=6) as discord:
+        room = Soak(plan, discord, folder)
+        await on_server(room, folder / "soak.db")
+        await room.child.start()
+        try:
+            await room.furnish()
+            yield room
+        finally:
+            if room.child.is_alive:
+                await room.child.kill()
+            room.book.close()
 
 
 @asynccontextmanager
