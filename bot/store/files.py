@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
@@ -19,8 +20,9 @@ from bot.store.database import OPTIONS, Database, T, Work
 from bot.store.errors import StoreError, plain
 
 READERS = 4
+PATIENCE = 5.0  # seconds for which a locked file is waited for
 PRAGMAS = (
-    "PRAGMA busy_timeout = 5000",  # milliseconds; first, since the next may have to wait
+    f"PRAGMA busy_timeout = {PATIENCE * 1000:.0f}",  # milliseconds; first, since the next may have to wait
     "PRAGMA journal_mode = WAL",
     "PRAGMA synchronous = FULL",  # an acknowledged act survives a power cut
     "PRAGMA foreign_keys = ON",
@@ -85,11 +87,16 @@ def _try_file(path: str, make: bool) -> None:
     """Open and set up the file as every later connection will. Raises StoreError."""
     if not make and not Path(path).is_file():
         raise StoreError(f"There is no database {path}.")
-    try:
-        with closing(sqlite3.connect(path)) as connection:
-            _prepare(connection, None)
-    except sqlite3.Error as error:
-        raise plain(error, path) from None
+    until = time.monotonic() + PATIENCE
+    while True:
+        try:
+            with closing(sqlite3.connect(path)) as connection:
+                return _prepare(connection, None)
+        except sqlite3.Error as error:
+            # SQLite itself does not wait where two turn on the journal of a new file at once: each might wait for the other
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > until:
+                raise plain(error, path) from None
+        time.sleep(0.02)
 
 
 def _prepare(connection: Any, _: Any) -> None:

@@ -8,6 +8,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+import threading
 import time
 from datetime import UTC, datetime
 from pathlib import Path
@@ -54,6 +55,7 @@ async def test_a_folder_in_the_file_s_place(tmp_path: Path) -> None:
 
 async def test_a_file_locked_by_another_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.store.files.PRAGMAS", ("PRAGMA busy_timeout = 50", "PRAGMA journal_mode = WAL"))
+    monkeypatch.setattr("bot.store.files.PATIENCE", 0.05)
     file = tmp_path / "rooms.db"
     other = sqlite3.connect(file, isolation_level=None)
     other.execute("BEGIN EXCLUSIVE")
@@ -65,6 +67,17 @@ async def test_a_file_locked_by_another_program(tmp_path: Path, monkeypatch: pyt
         other.close()
     async with await Store.open(str(file)):
         pass
+
+
+async def test_a_new_file_that_another_is_writing_is_waited_for(tmp_path: Path) -> None:
+    file = tmp_path / "rooms.db"
+    other = sqlite3.connect(file, isolation_level=None, check_same_thread=False)
+    other.execute("BEGIN IMMEDIATE")  # SQLite does not wait for this one before it turns the journal on
+    done = threading.Timer(0.3, other.close)
+    done.start()
+    async with await Store.open(str(file)) as store:
+        assert await store.moved() == {}
+    done.join()
 
 
 async def test_an_append_while_the_file_is_locked_loses_nothing(
