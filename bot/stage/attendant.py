@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 from collections.abc import Awaitable, Callable, Set
 from typing import TYPE_CHECKING
 
@@ -29,8 +30,8 @@ if TYPE_CHECKING:
 
 LOG = logging.getLogger(__name__)
 NO_CHANNEL = 10003
-RETRY = 5.0
-"""seconds after which a table that could not be attended is tried again"""
+RETRIES = (0.5, 1.0, 2.0, 5.0)
+"""seconds after which a table that could not be attended is tried again: soon, then less and less often"""
 A_WHILE = 60.0
 """seconds: a message that is deleted more often than that comes again at the next act only"""
 UNSEEN = (Deed.SETTLE, Deed.SEAL)
@@ -55,6 +56,7 @@ class Attendant(PrivateFaces):
         self._call: tuple[int, discord.PartialMessage] | None = None
         self._done: dict[int, set[Cue]] = {}
         self._looks: list[tuple[int, Callable[[], Awaitable[object]]]] = []
+        self._failed = 0
         self._dirty = False
         self._loaded = False
         self._task: asyncio.Task[None] | None = None
@@ -65,7 +67,7 @@ class Attendant(PrivateFaces):
         self._dirty = True
         self._begin()
 
-    async def rest(self, within: float = RETRY) -> None:
+    async def rest(self, within: float = RETRIES[-1]) -> None:
         """Waits until there is nothing to do at once, or Discord is too slow to wait for."""
         if self._task is not None:
             await asyncio.wait({self._task}, timeout=within)
@@ -96,10 +98,15 @@ class Attendant(PrivateFaces):
             raise
         except StoreError as error:
             LOG.warning("a table could not be attended: %s", error, extra={"table": self.table_id})
-            self._set_timer(RETRY, None)
+            self._set_timer(self._pause(), None)
         except Exception:
             LOG.exception("a table could not be attended", extra={"table": self.table_id, "seq": self._seq})
-            self._set_timer(RETRY, None)
+            self._set_timer(self._pause(), None)
+
+    def _pause(self) -> float:
+        """One more try has failed: the seconds until the next."""
+        self._failed += 1
+        return RETRIES[min(self._failed, len(RETRIES)) - 1]
 
     async def _round(self) -> tuple[State, Cue] | None:
         """Show the table until nothing is behind; what is due at once, or None when the timer is set or nothing is."""
@@ -117,10 +124,13 @@ class Attendant(PrivateFaces):
             following = None if state.ended else self._next(state)
             if self._dirty:
                 continue
-            wait = following[0] if following is not None else RETRY + 1
-            if self._behind and wait > RETRY:
-                self._set_timer(RETRY, None)
-            elif following is None:
+            wait = following[0] if following is not None else math.inf
+            if not self._behind:
+                self._failed = 0
+            elif wait > (pause := self._pause()):
+                self._set_timer(pause, None)
+                return None
+            if following is None:
                 return None
             elif wait <= 0:
                 return state, following[1]

@@ -192,7 +192,9 @@ def frozen(monkeypatch: Any, house: House) -> None:
 
     for method in ("write", "change", "note"):
         monkeypatch.setattr(house.store._database, method, fails)
-    monkeypatch.setattr("bot.stage.attendant.RETRY", 3600.0)  # else every press would wait for the table's next try
+    # real time passes here beside the simulated one, which would wait for the table's next try and for words taken away
+    monkeypatch.setattr("bot.stage.attendant.RETRIES", (3600.0,))
+    monkeypatch.setattr("bot.cogs.door._stays", lambda *_: None)
 
 
 def cells(doors: Any, *, allowed: bool) -> list[tuple[str, Who]]:
