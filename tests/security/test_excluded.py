@@ -15,7 +15,7 @@ from tests.shell.test_table import cut, sit_four
 
 async def test_by_play_now_or_as_a_substitute(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The ruling itself is given in the tests of disputes; here it stands."""
-    async with opened(tmp_path / "room.db", still=("heartbeat", "disputes")) as house:
+    async with opened(tmp_path / "room.db") as house:
         await house.ann.slash(house.channel, "table open", name="The Long Room")
         eve = house.eve.id
 
@@ -30,7 +30,7 @@ async def test_by_play_now_or_as_a_substitute(tmp_path: Path, monkeypatch: pytes
 
 
 async def test_nobody_appoints_him(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with opened(tmp_path / "room.db", still=("heartbeat", "disputes")) as house:
+    async with opened(tmp_path / "room.db") as house:
         await sit_four(house)
         await cut(house)
         eve = house.eve.id

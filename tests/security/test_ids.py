@@ -140,9 +140,6 @@ async def worlds() -> AsyncIterator[World]:
     with tempfile.TemporaryDirectory() as folder:
         async with benched(Path(folder)) as bench:
             house = bench.house
-            for task in asyncio.all_tasks():
-                if task.get_name() == "disputes":  # its timer would run in real time beside the simulated one
-                    task.cancel()
             await bench.open()
             other = house.env.create_guild()
             channel = other.create_text_channel("elsewhere")

@@ -62,7 +62,7 @@ class Company:
 
 @asynccontextmanager
 async def company(tmp_path: Path) -> AsyncIterator[Company]:
-    async with opened(tmp_path / "room.db", still=("heartbeat", "disputes")) as house:
+    async with opened(tmp_path / "room.db") as house:
         state = await to_two_royals(house)
         declarer = state.table.deal.dealer
         seats = {
@@ -192,9 +192,10 @@ def frozen(monkeypatch: Any, house: House) -> None:
 
     for method in ("write", "change", "note"):
         monkeypatch.setattr(house.store._database, method, fails)
-    # real time passes here beside the simulated one, which would wait for the table's next try and for words taken away
-    monkeypatch.setattr("bot.stage.attendant.RETRIES", (3600.0,))
-    monkeypatch.setattr("bot.cogs.door._stays", lambda *_: None)
+    monkeypatch.setattr(
+        "bot.stage.attendant.RETRIES", (3600.0,)
+    )  # else every press would wait for the table's next try
+    monkeypatch.setattr("bot.cogs.door._stays", lambda *_: None)  # nor need the simulation watch over hundreds of words
 
 
 def cells(doors: Any, *, allowed: bool) -> list[tuple[str, Who]]:

@@ -84,7 +84,7 @@ def test_a_hidden_card_is_covered_however_its_name_is_parted(between: str) -> No
 
 async def test_every_place_that_takes_words(tmp_path: Path) -> None:
     """Names of tables, reasons, queries, cards, bids, terms: one answer each, and nothing in the log."""
-    async with opened(tmp_path / "room.db", still=("heartbeat", "disputes")) as house:
+    async with opened(tmp_path / "room.db") as house:
         await deal_to_ann(house)
         with watched() as faults:
             for words in ILL:
@@ -124,7 +124,7 @@ async def test_words_of_a_dispute(tmp_path: Path) -> None:
 
 async def test_words_for_the_shuffle_are_dealt_with(tmp_path: Path) -> None:
     """Halves of characters could not be hashed, and the pack with them not be dealt."""
-    async with opened(tmp_path / "room.db", still=("heartbeat", "disputes")) as house:
+    async with opened(tmp_path / "room.db") as house:
         await sit_four(house)
         state = await house.state()
         giver = next(member for member in house.people.values() if member.id != state.sitter(pone(state)))
@@ -144,7 +144,7 @@ OFFERS += (("glossary", "term"), ("play", "card"), ("bid", "bid"), ("dispute ope
 
 async def test_what_is_offered_while_somebody_types(tmp_path: Path) -> None:
     """At most twenty-five, at most a hundred characters each, whatever is typed; a stranger is offered no card."""
-    async with opened(tmp_path / "room.db", still=("heartbeat", "disputes")) as house:
+    async with opened(tmp_path / "room.db") as house:
         await deal_to_ann(house)
         with watched() as faults:
             for words in ILL:

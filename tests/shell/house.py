@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
+from functools import partialmethod
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -25,6 +26,8 @@ from bot.store import Store
 from tests.server import STAND
 
 CLOCKS = Clocks(call=20, cut=30, claim=30, decide=60, pace=0)
+LONG = 4.0
+"""seconds: a timer shorter than that may ring in real time"""
 NAMES = ("ann", "ben", "cat", "dan", "eve")
 
 
@@ -112,11 +115,13 @@ class House:
 
     async def _robots_have_played(self, state: State) -> State:
         """The table once nobody's turn is a robot's: the store writes in threads, which `advance_time` awaits not."""
-        for _ in range(200):
+        for glance in range(3000):
             turn = state.table.deal.turn if state.table.deal else None
             if turn is None or not state.is_robot(turn):
                 return state
-            await self.env.advance_time(0.5)
+            await asyncio.sleep(0.01)
+            if glance % 15 == 0:
+                await self.env.advance_time(0.5)
             state = await self.state(state.id)
         raise AssertionError("the robots do not play")
 
@@ -161,23 +166,26 @@ def seat_of(state: State, member: Any) -> Seat:
     return seat
 
 
-@asynccontextmanager
-async def opened(
-    file: Path, make: Callable[[], Means] = means, still: tuple[str, ...] = ("heartbeat",)
-) -> AsyncIterator[House]:
-    """A house over a database file; leaving it stops the bot in good order.
+#: the simulation looks every few milliseconds, not every fifty, whether the bot has come to rest: half of a test's time
+_watched = partialmethod(simcord.Env._settle_internal, idle=0.005)
 
-    `still` are tasks that are stopped: in a test that takes long, their timers would run in real time beside the
-    simulated one.
-    """
+
+def _simulated(env: simcord.Env, record: Any, *timer: Any, schedule: Any = simcord.Env._schedule_timer) -> None:
+    """A timer of some seconds rings when a test advances the time, however long the test itself takes."""
+    schedule(env, record, *timer)
+    if record.real_handle is not None and record.when - env._virtual_time >= LONG:
+        record.real_handle.cancel()
+
+
+@asynccontextmanager
+async def opened(file: Path, make: Callable[[], Means] = means) -> AsyncIterator[House]:
+    """A house over a database file; leaving it stops the bot in good order."""
     deaf = patch.object(Stage, "listen", Stage.start)  # of other processes; the simulation would wait for their words
     async with await Store.open(await STAND.name(file)) as store:
         bot = app.build(Settings(), store, make())
-        with deaf:
+        clock = patch.multiple(simcord.Env, _schedule_timer=_simulated, _settle_internal=_watched)
+        with deaf, clock:
             async with simcord.run(bot, settle_timeout=8.0, shard_count=1) as env:
-                for task in asyncio.all_tasks():
-                    if task.get_name() in still:
-                        task.cancel()
                 guild = env.create_guild()
                 channel = guild.create_text_channel("card-room")
                 users = {name: env.create_user(name) for name in NAMES}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from dataclasses import replace
 from pathlib import Path
@@ -188,6 +189,7 @@ async def test_one_among_robots_settles_the_score_with_one_press(tmp_path: Path)
         await house.ann.click(house.table, label="Score settled")
         for _ in range(100):  # five minutes, of the fifteen after which the score settles itself
             await house.env.advance_time(3)
+            await asyncio.sleep(0.05)
             if (await house.state()).phase is Phase.SETTLED:
                 break
         assert (await house.state()).phase is Phase.SETTLED

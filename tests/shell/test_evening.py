@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 
 from bot import app
-from bot.cogs import court
 from bot.engine.seats import SEATS
 from bot.engine.sitting.acts import Elsewhere
 from bot.room import Standing, State, to_draw
@@ -72,10 +71,7 @@ def card_of(house: House, table: int) -> Any:
     return [m for m in house.channel.history() if f"table:{table}:sit" in ids_of(m, "table:")][-1]
 
 
-async def test_six_people_three_rubbers_one_substituted_one_leaves_two_restarts(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(court, "EVERY", 3600.0)  # real seconds pass here, and simcord waits for what they wake
+async def test_six_people_three_rubbers_one_substituted_one_leaves_two_restarts(tmp_path: Path) -> None:
     async with opened(tmp_path / "room.db") as house:
         fay = await another(house, "fay")
         await sit_four(house)

@@ -103,7 +103,7 @@ async def test_a_deal_is_ended_by_agreement(tmp_path: Path) -> None:
 
 
 async def test_a_new_rubber_follows_with_the_same_people(tmp_path: Path) -> None:
-    async with opened(tmp_path / "room.db", still=("heartbeat", "disputes")) as house:
+    async with opened(tmp_path / "room.db") as house:
         await house.ann.slash(house.channel, "table open", name="The Long Room")
         await house.ann.click(house.table, label="Play now")
         for _ in range(40):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,6 @@ import discord
 import pytest
 
 from bot import app
-from bot.cogs import removal
 from bot.cogs.server import Server, server_of
 from bot.engine.games import Game, Mode
 from bot.settings import Settings
@@ -249,7 +249,7 @@ async def test_a_removal_is_noted_though_the_database_is_away(tmp_path: Path, mo
             await left(guild_id, at)
 
         monkeypatch.setattr(house.store.people, "left", away)
-        monkeypatch.setattr(removal, "AGAIN", 0.0)
+        monkeypatch.setattr(sys.modules["bot.cogs.removal"], "AGAIN", 0.0)  # discord.py loads an extension afresh
         await house.ann.slash(house.channel, "table open", name="The Long Room")
         await house.bot.get_cog("Removal").on_guild_remove(house.bot.get_guild(house.guild.id))
         assert tries == 3

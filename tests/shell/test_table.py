@@ -38,7 +38,7 @@ async def test_one_press_seats_robots_and_deals(tmp_path: Path) -> None:
 
 
 async def test_four_people_play_a_rubber_one_of_them_without_direct_messages(tmp_path: Path) -> None:
-    async with opened(tmp_path / "room.db", still=("heartbeat", "disputes")) as house:
+    async with opened(tmp_path / "room.db") as house:
         house.close_dms(house.dan)
         await sit_four(house)
         assert house.closed == {house.dan.id}
