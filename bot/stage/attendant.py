@@ -130,11 +130,9 @@ class Attendant(PrivateFaces):
             elif wait > (pause := self._pause()):
                 self._set_timer(pause, None)
                 return None
-            if following is None:
-                return None
-            elif wait <= 0:
+            if following is not None and wait <= 0:
                 return state, following[1]
-            else:
+            if following is not None:
                 self._set_timer(wait, (state, following[1]))
             return None
 

@@ -93,7 +93,7 @@ def _try_file(path: str, make: bool) -> None:
             with closing(sqlite3.connect(path)) as connection:
                 return _prepare(connection, None)
         except sqlite3.Error as error:
-            # SQLite itself does not wait where two turn on the journal of a new file at once: each might wait for the other
+            # where two turn on a new file's journal at once SQLite itself does not wait: each might wait for the other
             if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > until:
                 raise plain(error, path) from None
         time.sleep(0.02)

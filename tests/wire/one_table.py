@@ -26,7 +26,7 @@ async def opened(folder: Path) -> AsyncIterator[Soak]:
     """The bot in a process of its own, and a table of strict whist with four players who are yet to begin."""
     plan = Plan(tables=1, games=("short whist",), modes=("strict",), foul=False, patience=0.1, seed=6)
     async with Loopback(seed=6) as discord:
-        discord.limits.enforced = False  # whoever presses as fast as he can would wait for what may be edited in five seconds
+        discord.limits.enforced = False  # or who presses as fast as he can would wait for the next edit allowed
         room = Soak(plan, discord, folder)
         await on_server(room, folder / "soak.db")
         await room.child.start()
