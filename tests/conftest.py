@@ -25,11 +25,19 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Starts that server."""
-    if config.getoption("--on-postgres"):
+    """Starts that server: of several workers each has its own, and who hands out the tests needs none."""
+    hands_out = config.getoption("numprocesses", None) and not hasattr(config, "workerinput")
+    if config.getoption("--on-postgres") and not hands_out:
         server = running()
         STAND.server = server.__enter__().url
         config.add_cleanup(lambda: server.__exit__(None, None, None))
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """A test with the mark `file` is about a file of SQLite's, and has no meaning on a server."""
+    if config.getoption("--on-postgres"):
+        config.hook.pytest_deselected(items=[one for one in items if one.get_closest_marker("file")])
+        items[:] = [one for one in items if not one.get_closest_marker("file")]
 
 
 @pytest.fixture(autouse=True)
@@ -42,13 +50,6 @@ def hurried_disk(monkeypatch: pytest.MonkeyPatch) -> None:
 
     hurried = (*(line for line in files.PRAGMAS if "synchronous" not in line), "PRAGMA synchronous = OFF")
     monkeypatch.setattr(files, "PRAGMAS", hurried)
-
-
-@pytest.fixture(autouse=True)
-def of_a_file(request: pytest.FixtureRequest) -> None:
-    """A test with the mark `file` is about a file of SQLite's, and has no meaning elsewhere."""
-    if STAND.server is not None and request.node.get_closest_marker("file"):
-        pytest.skip("about a file of SQLite's")
 
 
 @pytest.fixture(scope="session")

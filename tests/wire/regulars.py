@@ -7,6 +7,7 @@ import random
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any
 
 from tests.wire import quarrels
@@ -88,11 +89,8 @@ class Regular:
 
     def newest(self, channel: Channel, most: int = 300) -> Iterable[Message]:
         """The messages that he sees in a channel, the newest first."""
-        for count, message in enumerate(reversed(channel.messages.values())):
-            if count >= most:
-                return
-            if self.player.sees(message):
-                yield message
+        seen = (message for message in reversed(channel.messages.values()) if self.player.sees(message))
+        yield from islice(seen, most)
 
     def table_message(self) -> Message | None:
         """The table's message: the newest public one with a button of the table."""
