@@ -34,6 +34,8 @@ def _all(header: Header, game: Game | None) -> Iterator[tuple[str, str]]:
         yield "deal", f"{sum(header.tricks)} tricks and hands of {size} cards do not make 13"
     if size == 13 and header.dealer is None and header.contract is None and header.game is not None:
         yield "", "expected a line dealer:"
+    if size == 13 and header.honours is not None:
+        yield "honours", "honours are stated for an end position, and counted in a whole deal"
     turned, dealer = header.trump_card, header.dealer
     if turned is not None and dealer is not None and turned not in header.hands[dealer]:
         yield "trump", f"the card turned up, {turned}, is the dealer's"

@@ -99,7 +99,7 @@ def place_cards(course: Course, seat: Seat, law: str) -> None:
     course.add(ev.Heard(seat, Words.ASKS_CARDS_PLACED))
 
 
-def correct(course: Course, code: Code, act: acts.Corrects, law: str) -> Correction:
+def correct(course: Course, code: Code, act: acts.Corrects, *laws: str) -> Correction:
     """Takes back the card he played in error, while it can be, for one that obeys; a card led to the next trick goes
     back too.
 
@@ -109,9 +109,9 @@ def correct(course: Course, code: Code, act: acts.Corrects, law: str) -> Correct
     number = max((n for seat, n in code.offences(deal) if seat is act.hand), default=None)
     trick = deal.trick(number) if number is not None else None
     if trick is None:
-        raise Refused("There is no card of yours to correct.", law)
+        raise Refused("There is no card of yours to correct.", *laws)
     if code.established(deal, act.hand, trick.number):
-        raise Refused("It is too late to correct that card.", law)
+        raise Refused("It is too late to correct that card.", *laws)
     must_hold(deal, act.hand, (act.card,))
     if deal.tricks[-1].number > trick.number:
         course.undo_open_trick()
@@ -192,11 +192,12 @@ def has_played(deal: Deal, seat: Seat) -> bool:
     return trick is not None and trick.of(seat) is not None
 
 
-def claim_revoke(course: Course, act: acts.ClaimsRevoke, law: str) -> None:
-    """Records the claim; it is examined when the hand is out. One claim a trick, of an adversary."""
+def claim_revoke(course: Course, act: acts.ClaimsRevoke, law: str, *, whose: str) -> None:
+    """Records the claim; it is examined when the hand is out. One claim a trick, of an adversary. `law` closes the
+    claims, and `whose` gives them to the adversaries."""
     deal = course.deal
     if act.accused.side is act.seat.side:
-        raise Refused("A revoke is claimed by the adversaries of him who made it.", law)
+        raise Refused("A revoke is claimed by the adversaries of him who made it.", whose, law)
     if deal.phase not in (Phase.PLAYING, Phase.OVER) or act.seat.side in deal.cut:
         raise Refused("A revoke cannot be claimed after the cards have been cut for the following deal.", law)
     if act.trick is not None and not 1 <= act.trick <= deal.trick_number:

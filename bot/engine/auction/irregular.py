@@ -62,7 +62,7 @@ def object_to_call(course: Course, seat: Seat) -> None:
         return
     place = objectionable(deal)
     if place is None:
-        raise Refused("There is nothing to object to.")
+        raise Refused("There is no declaration to object to, or it has been acted on.", 50)
     made = bidding_of(deal).calls[place]
     if seat.side is made.seat.side or any(right.law == "50" and right.trick == place + 1 for right in deal.rights):
         raise Refused("Only an adversary may object to a declaration, and once.", 50)

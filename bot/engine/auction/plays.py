@@ -63,4 +63,4 @@ def objects(course: Course, seat: Seat) -> None:
     must_be_playing(deal)
     if out_of_turn.object_to_play(course, seat):
         return
-    raise Refused("There is nothing to object to.")
+    raise Refused("There is nothing to object to.", 63, 78)

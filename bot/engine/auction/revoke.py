@@ -95,12 +95,12 @@ def ask(course: Course, seat: Seat) -> None:
     question(course, seat, "85")
 
 
-@AUCTION.law(63, 73, 86)
+@AUCTION.law(61, 63, 73, 86)
 def save(course: Course, code: Code, act: Corrects) -> None:
     """He corrects his mistake in time. An adversary's wrong card is exposed, or he must play his highest or lowest of
     the suit to the trick; of the declarer and of dummy nothing can be exacted. Whoever followed may change his card."""
     before = {(c.seat, c.trick) for c in course.deal.corrections}
-    fixed = correct(course, code, act, _why_not(code, course.deal, act.hand))
+    fixed = correct(course, code, act, *_why_not(code, course.deal, act.hand))
     deal = course.deal
     trick = deal.trick(fixed.trick)
     play = trick.of(act.hand) if trick else None
@@ -111,6 +111,8 @@ def save(course: Course, code: Code, act: Corrects) -> None:
     if trick.turned:
         course.add(ev.TrickReopened(trick.number))
     if (act.hand, fixed.trick) in before or not is_adversary(deal, act.hand):
+        return
+    if (act.hand, fixed.trick) in deal.killed:  # dummy has pointed it out: it is put right, and nothing is exacted (61)
         return
     options = _for_a_saved_revoke(act.hand, trick.number, play, fixed.error)
     course.open_right("86", act.hand, penalty_holders(deal), options, card=fixed.error, trick=trick.number)
@@ -128,14 +130,15 @@ def _for_a_saved_revoke(seat: Seat, number: int, play: Play, error: Card) -> lis
     return options
 
 
-def _why_not(code: Code, deal: Deal, hand: Seat) -> str:
+def _why_not(code: Code, deal: Deal, hand: Seat) -> tuple[str, ...]:
+    """The laws by which that hand's card may not be corrected; of dummy's, what was touched or named is played (64)."""
     if hand in deal.dummies:
-        return "63"
+        return "63", "64"
     late = [n for seat, n in code.offences(deal) if seat is hand and code.established(deal, seat, n)]
     denied = [asked.trick for asked in deal.questions if asked.asked is hand and asked.answer is False]
     if late and late[-1] in denied:
-        return "85"
-    return "83" if late else "86"
+        return ("85",)
+    return ("83",) if late else ("86",)
 
 
 @AUCTION.law(86)
@@ -156,7 +159,7 @@ def claim(course: Course, act: ClaimsRevoke) -> None:
         return
     not_liable(deal, act.accused)
     must_not_be_killed(deal, act)
-    claim_revoke(course, act, "88")
+    claim_revoke(course, act, "88", whose="84")
 
 
 @AUCTION.law(61, 87)

@@ -131,13 +131,14 @@ def score_deal(
         raise ValueError(f"no deal has tricks {tricks} and revokes {revokes}")
     declarer = contract.declarer
     lines = _honours_kept(contract, honours, revokes) + _slams(tricks, revokes)
-    taken = _taken(contract, tricks, revokes, election)
+    chosen = election == "tricks" and _may_choose(contract, revokes)
+    taken = min(PENALTY_TRICKS, tricks[declarer.other.value]) if chosen else 0
     total = tricks[declarer.value] + taken
     if not revokes[declarer.value]:
         lines = _made(contract, tricks[declarer.value], total) + lines
     if not revokes[declarer.other.value]:
         lines = _failed(contract, tricks[declarer.value]) + lines
-    lines = lines + _revokes(contract, revokes, taken)
+    lines = lines + _revokes(contract, revokes, taken, chosen=chosen)
     after = (total, sum(tricks) - total) if declarer is SIDES[0] else (sum(tricks) - total, total)
     made = total >= contract.needed and not revokes[declarer.value]
     return DealScore(_total(lines, "below"), _total(lines, "above"), after, made, tuple(lines))
@@ -200,24 +201,22 @@ def _failed(contract: Contract, played: int) -> list[Line]:
 
 
 @AUCTION.law(84)
-def _taken(contract: Contract, tricks: Pair, revokes: Pair, election: Election) -> int:
-    """How many tricks the declarer takes for a revoke, where the adversaries alone revoked and he so chooses."""
-    adversaries = contract.declarer.other
-    if election == "150" or revokes[contract.declarer.value] or not revokes[adversaries.value]:
-        return 0
-    return min(PENALTY_TRICKS, tricks[adversaries.value])
+def _may_choose(contract: Contract, revokes: Pair) -> bool:
+    """Whether the adversaries alone have revoked, so that the declarer takes points or tricks: three, or as many as
+    they have."""
+    return bool(revokes[contract.declarer.other.value]) and not revokes[contract.declarer.value]
 
 
 @AUCTION.law(84, 89)
-def _revokes(contract: Contract, revokes: Pair, taken: int) -> list[Line]:
-    """150 for a side's first revoke, unless tricks were taken for it or both sides revoked; 100 for each one more."""
+def _revokes(contract: Contract, revokes: Pair, taken: int, *, chosen: bool) -> list[Line]:
+    """150 for a side's first revoke, unless tricks were `chosen` for it or both revoked; 100 for each one more."""
     lines = []
     if taken:
         lines.append(Line(84, "taken", contract.declarer, "tricks", taken))
     both = all(revokes)
     for offender in SIDES:
         count, gainer = revokes[offender.value], offender.other
-        if count and not both and not taken:
+        if count and not both and not chosen:
             lines.append(Line(84, "revoke", gainer, "above", REVOKE))
         if count > 1:
             lines.append(Line(84, "more revokes", gainer, "above", FURTHER_REVOKE * (count - 1)))

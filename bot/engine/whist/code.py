@@ -166,7 +166,7 @@ def _name_trump(course: Course, seat: Seat) -> None:
 
 def _claim_revoke(course: Course, act: acts.ClaimsRevoke) -> None:
     must_not_be_dummy(course.deal, act.accused)
-    claim_revoke(course, act, "78")
+    claim_revoke(course, act, "78", whose="72")
 
 
 def _say(words: Words) -> Callable[[Course, Seat], None]:

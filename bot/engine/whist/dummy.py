@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from bot.engine.acts import Act, Plays
 from bot.engine.course import Course
 from bot.engine.deal import Deal
+from bot.engine.faults import Fault
 from bot.engine.law import WHIST
 from bot.engine.mistaken import object_to_card
 from bot.engine.refused import Refused
@@ -29,6 +31,14 @@ def object_to_dummys_card(course: Course, seat: Seat) -> bool:
     """Dummy's error is discovered by anybody, before the trick is turned and quitted; the card is then corrected before
     the play goes on. True if it was so."""
     return object_to_card(course, seat)
+
+
+@WHIST.law("DM-III")
+def leads_from_the_other_hand(deal: Deal, act: Act) -> Fault | None:
+    """Dummy's partner leads from Dummy's hand when he should lead from his own, or vice versâ."""
+    if isinstance(act, Plays) and deal.rightful is act.hand.partner and gains_nothing(deal, act.hand):
+        return Fault("DM-III", f"The lead is from {deal.rightful.word}'s hand.")
+    return None
 
 
 @WHIST.law("DM-III")

@@ -14,6 +14,7 @@ from bot.engine.table import Table
 from bot.engine.verbs import deal_of
 from bot.engine.whist import (
     cards_called,
+    dummy,
     general,
     leads_out_of_turn,
     played_in_error,
@@ -27,7 +28,7 @@ _OF_SEVERAL_CARDS: _Rules = (cards_called.exposed_cards, leads_out_of_turn.lead_
 _OF_A_CARD: dict[Move, _Rules] = {
     Move.STRAY: (cards_called.exposed_cards,),
     Move.AHEAD: (runs.led_on, leads_out_of_turn.lead_out_of_turn),
-    Move.LEAD: (leads_out_of_turn.lead_out_of_turn, cards_called.disobeys),
+    Move.LEAD: (leads_out_of_turn.lead_out_of_turn, dummy.leads_from_the_other_hand, cards_called.disobeys),
 }
 _FOLLOWING: _Rules = (revoke.does_not_follow, cards_called.disobeys)
 _FOLLOWING_TOO_SOON: _Rules = (played_in_error.third_before_second, played_in_error.fourth_before_second, *_FOLLOWING)

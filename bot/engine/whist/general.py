@@ -69,22 +69,34 @@ def spend_others(course: Course, seat: Seat, number: int) -> None:
 def leave_choice(course: Course, seat: Seat) -> None:
     """ "Will you exact the penalty, or shall I?" is no consultation."""
     if not any(r.open and seat in r.holders for r in course.deal.rights):
-        raise Refused("There is no penalty for you and your partner to choose.")
+        raise Refused("There is no penalty for you and your partner to choose.", 84)
     course.add(ev.Heard(seat, Words.LEAVES_CHOICE))
 
 
 @WHIST.law(84)
 def why_not(deal: Deal, seat: Seat, demand: Demand) -> Refused:
-    """Why that demand cannot be made: the first word was final, the right forfeited, or there never was one."""
+    """Why that demand cannot be made: the choice is another's, the first word was final, the right forfeited, or there
+    never was one."""
+    theirs = next((right for right in deal.open_rights() if seat not in right.holders and right.option(demand)), None)
+    if theirs is not None:
+        return Refused("That choice is not yours to make.", theirs.law)
     right = ended_for(deal, seat, demand)
     if right is None:
-        return Refused("There is no such penalty for you to exact now.")
+        return Refused("There is no such penalty for you to exact now.", *_printed(demand))
     if right.ended == "elected":
         laws = ("55", "84") if right.law in ("53", "55") else ("84", right.law)
         return Refused("A penalty has been demanded for that; the first word is final.", *laws)
     if right.ended == "84":
         return Refused("By consulting your side has lost its right to any penalty for that.", 84)
     return Refused("That right is over.", right.law)
+
+
+def _printed(demand: Demand) -> tuple[str, ...]:
+    """The laws that give such a choice."""
+    laws = {Kind.SUIT: ("62",), Kind.WIN: ("68", "57", "86"), Kind.LOSE: ("68", "86"), Kind.EXPOSE: ("76", "62")}
+    laws |= {Kind.HIGHEST: ("76", "55", "86"), Kind.LOWEST: ("76", "55", "86")}
+    laws |= dict.fromkeys(PENALTIES_OF_A_REVOKE, ("72",))
+    return laws.get(demand.kind, ())
 
 
 @WHIST.law(85)

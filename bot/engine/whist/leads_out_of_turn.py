@@ -45,7 +45,7 @@ def discover(course: Course, seat: Seat) -> None:
         last = deal.unturned
         if last is not None and last.false:
             raise Refused("All four have played: the trick is complete and the error cannot be rectified.", 63)
-        raise Refused("There is nothing to object to.")
+        raise Refused("There is nothing to object to.", 63)
     course.undo_open_trick()
     course.add(ev.Heard(seat, Words.OBJECTS))
     liable_for_lead(course, trick.leader, trick.plays[0].card, trick.number)
