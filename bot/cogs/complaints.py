@@ -35,6 +35,7 @@ from bot.texts import _, visible
 from bot.ui.disputes import complaint_face, ref_word, seats_to_accuse
 from bot.ui.forms import Form
 from bot.ui.pieces import said
+from bot.ui.scene import escaped
 
 COMPLAINT = r"complaint:(?P<key>[0-9a-f]+):law"
 LINK = re.compile(r"https://(?:\w+\.)?discord(?:app)?\.com/channels/(\d+)/(\d+)/(\d+)")
@@ -176,18 +177,21 @@ async def complain(interaction: Interaction, complaint: Complaint, law: str) -> 
     state = await state_of(interaction, complaint.table)
     if not visible(complaint.statement).strip():
         raise sorry(_("Say what happened."))
-    if law.strip():
-        await tell(interaction, said(await _open(interaction, complaint, read_law(here, law, state.table.game.code))))
+    code = state.table.game.code
+    ref, sentence = _named(here, law, code) if law.strip() else ("", "")
+    if ref:
+        await tell(interaction, said(await _open(interaction, complaint, ref)))
         return
-    suggested = [*_of_rights(here, interaction, state), *suggestions(here, complaint.statement, state.table.game.code)]
+    suggested = [*_of_rights(here, interaction, state), *suggestions(here, complaint.statement, code)]
     suggested = list(dict(suggested).items())
     if not suggested:
-        raise sorry(_("The library finds no law near your words; name one, such as *Law 86* or *etiquette 3*."))
+        line = _("The library finds no law near your words; name one, such as *Law 86* or *etiquette 3*.")
+        raise sorry("\n".join((sentence or line, _("You had written:"), escaped(complaint.statement))))
     key = secrets.token_hex(8)
     while len(here.complaints) >= KEPT:
         del here.complaints[next(iter(here.complaints))]
     here.complaints[key] = complaint
-    await tell(interaction, complaint_face(key, suggested))
+    await tell(interaction, complaint_face(key, suggested, sentence))
 
 
 def _of_rights(here: Court, interaction: Interaction, state: State) -> list[tuple[str, str]]:
@@ -199,13 +203,21 @@ def _of_rights(here: Court, interaction: Interaction, state: State) -> list[tupl
 
 def read_law(here: Court, law: str, code: str) -> str:
     """The reference that somebody's words name at a table of that code. Raises Quiet where there is none."""
+    ref, sentence = _named(here, law, code)
+    if not ref:
+        raise sorry(sentence)
+    return ref
+
+
+def _named(here: Court, law: str, code: str) -> tuple[str, str]:
+    """The reference that the words name, or none and the sentence that says why."""
     found = here.library.search(law[:200], code, limit=1)
     if not found.hits:
-        raise sorry(found.sentence)
+        return "", found.sentence
     ref = found.hits[-1].ref if found.exact else found.hits[0].ref
     if ref.split(":")[0] != code or ref.split(":")[1] not in KINDS:
-        raise sorry(_("Name a law or a rule of etiquette of this table's code."))
-    return ref
+        return "", _("Name a law or a rule of etiquette of this table's code.")
+    return ref, ""
 
 
 def suggestions(here: Court, words: str, code: str) -> list[tuple[str, str]]:

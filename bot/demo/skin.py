@@ -21,6 +21,7 @@ STYLE = """
 #pages a[aria-current] { color: #fff; border-color: #5865f2 }
 #pages a.others { color: #9a9ca5; font-weight: 500 }
 .component-container { padding-bottom: 12px }
+.message-system-link, .thread-summary, .thread-summary * { overflow-wrap: anywhere }
 .message-edited-compact { display: none !important }
 .dismiss { min-height: 0; padding: 0; color: #949cf7; background: none; font-size: 13px }
 #channel-message-list [hidden] { display: none !important }
@@ -61,7 +62,7 @@ async function draw() {
   if (now === drawn) return;
   drawn = now;
   bar.replaceChildren(...known.map(link));
-  bar.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  bar.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
 }
 draw();
 setInterval(draw, 2000);

@@ -87,13 +87,14 @@ def place(case: Case, name: str) -> str:
 # --- before it is opened
 
 
-def complaint_face(key: str, suggested: Sequence[tuple[str, str]]) -> Face:
-    """Which law is meant, of those that the library finds near: (reference, title)."""
+def complaint_face(key: str, suggested: Sequence[tuple[str, str]], sentence: str) -> Face:
+    """Which law is meant, of those that the library finds near: (reference, title); `sentence` says why the one that
+    was named is none. What happened is written down already, and is not to be lost for a word."""
     options: list[tuple[str, str, str | None]] = [
         (f"{ref_word(ref)}: {title}"[:100], ref, None) for ref, title in suggested
     ]
     return Face(
-        text(_("Which law or rule do you mean? These are the nearest to your words.")),
+        text(sentence, _("Which law or rule do you mean? These are the nearest to your account.")),
         menu(f"complaint:{key}:law", _("The law"), options),
         text(small(_("None of them? Open the dispute with `/dispute open` and name the law yourself."))),
     )

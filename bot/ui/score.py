@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from bot.engine.games import Game, Outcome
 from bot.engine.seats import Side
@@ -13,7 +13,7 @@ from bot.ui.wording import law_word, pair, side_word, won_word
 def settled_lines(game: Game, outcome: Outcome, names: Sequence[str] = ()) -> list[str]:
     """The deal's score, line by line in the order of the code, and what it ended; `names` from North, if known."""
     lines = [_("**The deal is scored.** Tricks {pair}").format(pair=pair(outcome.tricks))]
-    lines += [f"{reason_words(game, reason)}: {_brought(reason, ns, ew)}" for reason, ns, ew in outcome.lines]
+    lines += [f"{reason_words(game, reason)}: {_brought(reason, ns, ew)}" for reason, ns, ew in _telling(outcome)]
     if outcome.game is not None:
         lines.append(_("**Game: {game}.**").format(game=won_word(outcome.game)))
     if outcome.rubber_won is not None:
@@ -32,8 +32,13 @@ def reason_words(game: Game, reason: str) -> str:
 def sheet_words(outcome: Outcome) -> str:
     """The same for a score sheet, without the laws: "Odd tricks NS +1, Honours NS +2"."""
     return ", ".join(
-        f"{_what_word(reason.partition(':')[2])} {_brought(reason, ns, ew)}" for reason, ns, ew in outcome.lines
+        f"{_what_word(reason.partition(':')[2])} {_brought(reason, ns, ew)}" for reason, ns, ew in _telling(outcome)
     )
+
+
+def _telling(outcome: Outcome) -> Iterator[tuple[str, int, int]]:
+    """The lines of the arithmetic, without revokes for which no trick was left to take."""
+    return (line for line in outcome.lines if not line[0].endswith(":taken") or line[1:] != (0, 0))
 
 
 def _brought(reason: str, ns: int, ew: int) -> str:

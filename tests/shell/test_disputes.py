@@ -276,9 +276,22 @@ async def test_the_button_is_for_those_who_sit_there(tmp_path: Path) -> None:
         ("auction law 93", "Name a law or a rule of etiquette of this table's code."),
     ],
 )
-async def test_the_law_must_exist(tmp_path: Path, law: str, sentence: str) -> None:
+async def test_the_law_must_exist_and_what_was_written_is_not_lost(tmp_path: Path, law: str, sentence: str) -> None:
     async with benched(tmp_path) as bench:
-        assert answer(await bench.open(law=law)) == sentence
+        told = await bench.open(what="West called attention to the trick before his partner had played", law=law)
+        assert answer(told).startswith(f"{sentence}\nWhich law or rule do you mean?")
+        assert await bench.court.docket.of_table(1) == ()
+        north = await bench.at(Seat.N)
+        await north.select(told.response, ["whist:law:86"])
+        assert (await bench.case()).law == "whist:law:86"
+
+
+async def test_where_nothing_is_near_the_words_are_handed_back(tmp_path: Path) -> None:
+    async with benched(tmp_path) as bench:
+        north = await bench.at(Seat.N)
+        form = await north.click(bench.house.table, label="Arbitrator")
+        told = await north.submit_modal(form, {"accused": ["W"], "what": "Zzzyx qwrtp.", "law": "zzz nonsense"})
+        assert answer(told).endswith("You had written:\nZzzyx qwrtp.")
         assert await bench.court.docket.of_table(1) == ()
 
 
