@@ -136,15 +136,25 @@ def _renounced(trick: Pairs, seat: Seat) -> Suit | None:
 
 
 def revokes_seen(memory: Memory) -> Iterator[tuple[Seat, int]]:
-    """Revokes that anybody could see who watched: a suit once renounced that its player has played since."""
+    """Revokes that anybody could see who watched: a suit once renounced, or not led when it was called (whist 61,
+    auction 73), that its player has played since."""
     for number in sorted(memory.tricks):
         for seat in Seat:
-            led = _renounced(memory.tricks[number], seat)
-            if led is None:
+            suit = _withheld(memory, number, seat)
+            if suit is None:
                 continue
             later = [trick for n, trick in memory.tricks.items() if n > number]
-            if any(who is seat and card.suit is led for trick in later for who, card in trick):
+            if any(who is seat and card.suit is suit for trick in later for who, card in trick):
                 yield seat, number
+
+
+def _withheld(memory: Memory, number: int, seat: Seat) -> Suit | None:
+    """The suit of which the seat should have played a card to that trick, if it has played another."""
+    trick = memory.tricks[number]
+    if trick and trick[0][0] is seat:
+        called = memory.called.get((seat, number))
+        return called if called is not trick[0][1].suit else None
+    return _renounced(trick, seat)
 
 
 def claim_revoke(view: View, memory: Memory, seat: Seat) -> Act | None:

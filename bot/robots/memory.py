@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from bot.engine.cards import Card, Hand, Suit
 from bot.engine.games import Contract, Phase
+from bot.engine.rights import Kind
 from bot.engine.seats import Seat
 from bot.engine.view import Call, Pairs, View
 
@@ -27,6 +28,8 @@ class Memory:
     trump: Suit | None = None
     calls: tuple[Call, ...] = ()
     contract: Contract | None = None
+    called: dict[tuple[Seat, int], Suit] = field(default_factory=dict)
+    """suits called of a lead: of whom, to which trick"""
     claimed: set[tuple[Seat, int]] = field(default_factory=set)
     """revokes that this robot has already claimed: whose, in which trick"""
 
@@ -45,6 +48,9 @@ def remember(memory: Memory, view: View) -> None:
     memory.trump = view.trump if view.trump is not None or declaring else memory.trump
     memory.calls = view.calls if len(view.calls) >= len(memory.calls) else memory.calls
     memory.contract = view.contract or memory.contract
+    for duty in view.must:
+        if duty.kind is Kind.SUIT and duty.trick is not None and duty.suit is not None:
+            memory.called[duty.seat, duty.trick] = duty.suit
     for seat, cards in (*zip(Seat, view.exposed, strict=True), *zip(Seat, view.shown, strict=True)):
         if cards:
             memory.shown[seat] = memory.shown.get(seat, frozenset()) | cards

@@ -83,6 +83,23 @@ def test_law_072_a_revoke_is_claimed_when_the_suit_reappears_and_once() -> None:
     assert players.choose(view, memory) is None
 
 
+def test_law_061_a_suit_called_and_not_led_is_claimed_when_it_appears() -> None:
+    """Of East, to lead to the third trick, a diamond is called: he leads a club, and plays a diamond to the fifth."""
+    view, memory = revoke_in_sight()
+    lead = ((Seat.E, read_card("C4")), (Seat.S, read_card("C5")), (Seat.W, read_card("C6")), (Seat.N, read_card("C7")))
+    later = ((Seat.N, read_card("D2")), (Seat.E, read_card("D3")), (Seat.S, read_card("D4")), (Seat.W, read_card("D5")))
+    called = replace(view, must=(Obligation(Seat.E, Kind.SUIT, "62", 3, suit=Suit.D),))
+    memory = Memory()
+    players.choose(called, memory)
+    memory.tricks = {3: lead}
+    assert players.choose(view, memory) is None
+    memory.tricks[5] = later
+    assert players.choose(view, memory) == ClaimsRevoke(Seat.N, Seat.E, 3)
+    memory.claimed.clear()
+    memory.called.clear()
+    assert players.choose(view, memory) is None
+
+
 def test_nobody_claims_his_partners_revoke_nor_one_that_is_claimed() -> None:
     view, memory = revoke_in_sight()
     assert players.choose(replace(view, eyes=Seat.W, own=frozenset()), memory) is None
