@@ -120,7 +120,7 @@ def _blocks(library: Library, entry: Entry) -> Iterator[Block]:
     if note and note.gloss:
         yield Block("gloss", note.gloss)
     if note:
-        yield Block("table", f"At this table: {KEEPS[note.keeps]}.")
+        yield Block("table", f"At a table: {KEEPS[note.keeps]}.")
         yield from (Block("table", line) for line in _at_tables(note.strict, note.club))
     yield from _readings(library, entry)
 

@@ -26,7 +26,7 @@ def test_a_law_has_its_words_its_notes_our_gloss_and_how_it_is_kept(library: Lib
     assert kinds(found, "footnote")[0].startswith("[27] _i.e._, the penalty of calling a suit must be exacted")
     assert len(kinds(found, "gloss")) == 1
     table = kinds(found, "table")
-    assert table[0] == "At this table: the bot offers this right to whoever has it."
+    assert table[0] == "At a table: the bot offers this right to whoever has it."
     assert [line.split(":")[0] for line in table[1:]] == ["Strict", "Club"]
     assert "whist:law:63" in found.see
     assert "auction:law:76" in found.see
