@@ -27,7 +27,7 @@ def free_port() -> int:
 
 async def test_the_log_at_its_fullest_tells_nothing(tmp_path: Path) -> None:
     port = free_port()
-    plan = Plan(tables=1, games=("short whist",), modes=("club",), foul=True, patience=0.1, seed=9)
+    plan = Plan(tables=1, games=("short whist",), modes=("club",), foul=True, quarrels=False, patience=0.1, seed=9)
     async with Loopback(seed=9) as discord:
         discord.limits.enforced = False
         room = Soak(plan, discord, tmp_path)

@@ -24,7 +24,7 @@ async def on_server(room: Soak, file: Path) -> None:
 @asynccontextmanager
 async def opened(folder: Path) -> AsyncIterator[Soak]:
     """The bot in a process of its own, and a table of strict whist with four players who are yet to begin."""
-    plan = Plan(tables=1, games=("short whist",), modes=("strict",), foul=False, patience=0.1, seed=6)
+    plan = Plan(tables=1, games=("short whist",), modes=("strict",), foul=False, quarrels=False, patience=0.1, seed=6)
     async with Loopback(seed=6) as discord:
         discord.limits.enforced = False  # or who presses as fast as he can would wait for the next edit allowed
         room = Soak(plan, discord, folder)
@@ -41,7 +41,7 @@ async def opened(folder: Path) -> AsyncIterator[Soak]:
 
 @asynccontextmanager
 async def play(room: Soak, *, mischief: float = 0.05) -> AsyncIterator[None]:
-    """Within, the players play."""
+    """Within, the players play; with quarrels one could send a substitute, for whom nobody plays here."""
     stop = asyncio.Event()
     for one in room.desks[0].players:
         one.mischief = mischief
