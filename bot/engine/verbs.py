@@ -193,8 +193,7 @@ def has_played(deal: Deal, seat: Seat) -> bool:
 
 
 def claim_revoke(course: Course, act: acts.ClaimsRevoke, law: str, *, whose: str) -> None:
-    """Records the claim; it is examined when the hand is out. One claim a trick, of an adversary. `law` closes the
-    claims, and `whose` gives them to the adversaries."""
+    """Records the claim, one a trick, to be examined when the hand is out. By `whose` it is of an adversary."""
     deal = course.deal
     if act.accused.side is act.seat.side:
         raise Refused("A revoke is claimed by the adversaries of him who made it.", whose, law)

@@ -130,10 +130,11 @@ class Attendant(PrivateFaces):
             elif wait > (pause := self._pause()):
                 self._set_timer(pause, None)
                 return None
-            if following is not None and wait <= 0:
+            if following is None:
+                return None
+            if wait <= 0:
                 return state, following[1]
-            if following is not None:
-                self._set_timer(wait, (state, following[1]))
+            self._set_timer(wait, (state, following[1]))
             return None
 
     def _set_timer(self, wait: float, due: tuple[State, Cue] | None) -> None:

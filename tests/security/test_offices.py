@@ -192,10 +192,9 @@ def frozen(monkeypatch: Any, house: House) -> None:
 
     for method in ("write", "change", "note"):
         monkeypatch.setattr(house.store._database, method, fails)
-    monkeypatch.setattr(
-        "bot.stage.attendant.RETRIES", (3600.0,)
-    )  # else every press would wait for the table's next try
-    monkeypatch.setattr("bot.cogs.door._stays", lambda *_: None)  # nor need the simulation watch over hundreds of words
+    # else every press would wait for the table's next try, and the simulation watch over hundreds of words
+    monkeypatch.setattr("bot.stage.attendant.RETRIES", (3600.0,))
+    monkeypatch.setattr("bot.cogs.door._stays", lambda *_: None)
 
 
 def cells(doors: Any, *, allowed: bool) -> list[tuple[str, Who]]:

@@ -41,7 +41,7 @@ async def test_edits_that_fail_are_made_up_for(room: Soak) -> None:
     async with play(room):
         await until(lambda: cards_played(room) >= 2, 60)
         for fault in (Fault.LOST, Fault.RESET, Fault.UNAVAILABLE, Fault.LIMITED, Fault.TIMED_OUT, Fault.ERROR):
-            room.discord.faults.plan("PATCH", MESSAGES + "/{message_id}", fault)
+            room.discord.faults.plan("PATCH", MESSAGES + "/{message_id}", fault, times=2)
         await until(lambda: cards_played(room) >= 12, 60)
     assert await found(room) == []
 

@@ -110,9 +110,8 @@ def save(course: Course, code: Code, act: Corrects) -> None:
         raise Refused("That card does not obey either.", 83, 73)
     if trick.turned:
         course.add(ev.TrickReopened(trick.number))
-    if (act.hand, fixed.trick) in before or not is_adversary(deal, act.hand):
-        return
-    if (act.hand, fixed.trick) in deal.killed:  # dummy has pointed it out: it is put right, and nothing is exacted (61)
+    incident = (act.hand, fixed.trick)  # dummy having pointed it out, it is put right, and nothing is exacted (61)
+    if incident in before or incident in deal.killed or not is_adversary(deal, act.hand):
         return
     options = _for_a_saved_revoke(act.hand, trick.number, play, fixed.error)
     course.open_right("86", act.hand, penalty_holders(deal), options, card=fixed.error, trick=trick.number)
